@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, name } from './fields.ts'
+import { id, name, vectorType } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { sessionGrant } from './sessions.ts'
 
@@ -39,11 +39,12 @@ export const listDemoFaults = defineRoute('GET /v1/demo/faults', 'demo', {
     /** The connection that watches it; null while none does. */
     connectionId: z.nullable(id),
     results: z.array(fault),
-    /** The AWS account to scan beside the shop; null where none is served. */
-    cloud: z.nullable(
+    /** The clouds to scan beside the shop, each an own copy of the account's. */
+    clouds: z.array(
       z.strictObject({
-        /** Twelve digits, the same for each account's own copy. */
-        awsAccountId: z.string(),
+        vectorType,
+        /** As a connection's target is written; the same for each account's own copy. */
+        target: z.string(),
         /** The connection that watches it; null while none does. */
         connectionId: z.nullable(id),
         results: z.array(fault),
@@ -54,8 +55,8 @@ export const listDemoFaults = defineRoute('GET /v1/demo/faults', 'demo', {
 export const connectDemoCloud = defineRoute('POST /v1/demo/cloud', 'demo', {
   right: 'connections.manage',
   audit: 'connection.created',
-  summary: 'Connect the account’s own copy of the demo cloud, an AWS account with planted faults; only on a local start',
-  body: z.strictObject({ name: name(120) }),
+  summary: 'Connect the account’s own copy of a provider’s demo cloud, which has planted faults; only on a local start',
+  body: z.strictObject({ name: name(120), vectorType: z._default(vectorType, 'AWS') }),
   /** Of the connection. */
   reply: z.strictObject({ id }),
 })

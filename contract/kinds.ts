@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { connection, connectionSettings, connectionTest, type FieldValue, fieldValue } from './connections.ts'
 import { csvTargets, id, vectorType } from './fields.ts'
-import { kindWords, onboardingFields } from './onboarding.ts'
+import { kindWords, onboardingFields, onboardingState } from './onboarding.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
-/** How a form asks for a field of a connection: one line, an address, several lines, a number, one of some words, yes or no. */
-export const FIELD_INPUTS = ['text', 'url', 'lines', 'number', 'choice', 'flag'] as const
+/** How a form asks for a field of a connection: one line, an address, several lines, a text file that is pasted or chosen, a number, one of some words, yes or no. */
+export const FIELD_INPUTS = ['text', 'url', 'lines', 'file', 'number', 'choice', 'flag'] as const
 export type FieldInput = (typeof FIELD_INPUTS)[number]
 
 /** A field of a kind's connections, in the reader's language; clients make their forms from it. */
@@ -24,6 +24,10 @@ export const kindField = z.strictObject({
   issued: z.boolean(),
   /** For those alone who cannot use the better way: a form folds it away. */
   fallback: z.boolean(),
+  /** Seldom changed: a form asks for it after the others, with tags and schedule. */
+  further: z.boolean(),
+  /** The field that it says something of: where that one is empty, it says nothing. */
+  describes: z.optional(z.string()),
   required: z.boolean(),
   /** What stands in the field at first. */
   standard: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
@@ -53,6 +57,8 @@ export const kind = z.strictObject({
   hasActiveChecks: z.boolean(),
   /** A connection of it is kept only once a test has passed. */
   isTestedFirst: z.boolean(),
+  /** Something has to be made at its provider first: `GET v1/launcher/kinds/{path}/setup` tells how. */
+  hasSetup: z.boolean(),
   checks: z.number(),
   /** The services that its checks look at, by `scannerType`: what scans can leave out. */
   services: z.array(z.strictObject({ service: z.string(), label: z.string(), checks: z.number() })),
@@ -74,14 +80,16 @@ export const setupWay = z.strictObject({
   way: z.enum(SETUP_WAYS),
   /** The provider's own page with everything filled in; null: the file is handed over there. */
   link: z.nullable(z.string()),
-  /** Commands for a terminal. */
-  commands: z.nullable(z.string()),
+  /** What is done there, one after the other: said in the reader's language, with what is run in a terminal or pasted there. */
+  steps: z.array(z.strictObject({ text: z.nullable(z.string()), commands: z.nullable(z.string()) })),
   file: z.nullable(z.strictObject({ name: z.string(), content: z.string() })),
 })
 export type SetupWay = z.infer<typeof setupWay>
 /** What whoever connects a target has to do at its provider first. */
 export const kindSetup = z.strictObject({
-  /** Values of the fields that this server makes: new ones with each call, good for one connection of this account. Each of `members` has its own. */
+  /** Names the target that is being connected: asked with it, the same values are told again. */
+  draft: id,
+  /** Values of the fields that this server makes, good for one connection of this account: new ones with each call that names no draft. Each of `members` has its own. */
   issued: z.record(z.string(), z.string()),
   /** Whom the provider is told to trust: this installation, as it is known there. null: it has no identity there. */
   principal: z.nullable(z.string()),
@@ -94,20 +102,27 @@ export const getKindSetup = defineRoute('GET /v1/launcher/kinds/{path}/setup', '
   right: 'connections.manage',
   summary: 'What a new connection of a kind needs at its provider: whom to trust, values made for it, templates filled in',
   params: z.strictObject({ path: z.string().check(z.maxLength(100)) }),
-  /** The same values again with each call for the same targets. */
-  query: z.strictObject({ members: csvTargets }),
+  /** The same values again with each call for the same targets, and for the same draft. */
+  query: z.strictObject({ members: csvTargets, draft: z.optional(id) }),
   reply: kindSetup,
 })
 
 /** What reads a field of a connection. */
 export type FieldSchema = z.ZodMiniType<FieldValue | undefined>
 type Shape = Readonly<Record<string, FieldSchema>>
+/** What a field with a standard accepts where it is given: it is the standard of new connections, and not of a change that leaves it out. */
+const withoutStandard = (schema: FieldSchema): FieldSchema => {
+  if (!(schema instanceof z.ZodMiniDefault)) return schema
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a standard is set on is a field's schema as well
+  return schema._zod.def.innerType as FieldSchema
+}
 /** A field that is not given stays; null takes away one that a connection may be without. */
 const changeable = (fields: Shape): Readonly<Record<string, z.ZodMiniType<FieldValue | null | undefined>>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const absent = z.safeParse(schema, undefined)
-      return [name, z.optional(absent.success && absent.data === undefined ? z.nullable(schema) : schema)]
+      const given = withoutStandard(schema)
+      return [name, z.optional(absent.success && absent.data === undefined ? z.nullable(given) : given)]
     }),
   )
 
@@ -179,3 +194,28 @@ export const adminRoute = (vectorTypes: readonly string[], fields: readonly stri
     reply: connection,
     status: 201,
   })
+
+const onboardAt = <B extends z.ZodMiniType>(body: B) =>
+  defineRoute('POST /v1/onboarding/connection', 'onboarding', {
+    right: 'connections.manage',
+    audit: 'connection.created',
+    timeoutMs: limits.testTimeoutMs,
+    summary: 'Connect the target of the onboarding and ask for its first scan; where it is connected by now, how far it came is answered',
+    body,
+    reply: onboardingState,
+  })
+/**
+ * Connects the target of an onboarding, once: the body of any kind's own call, with the kind and what the caller saw the target named (`draftId`).
+ * @param fields the names of all kinds' fields
+ */
+export const onboardRoute = (vectorTypes: readonly string[], fields: readonly string[]) =>
+  onboardAt(
+    z.strictObject({
+      draftId: id,
+      typeVector: z.enum([...vectorTypes]),
+      ...connectionSettings,
+      ...Object.fromEntries(fields.map((field) => [field, z.optional(fieldValue)])),
+    }),
+  )
+/** The same call for a client that learns the kinds and their fields from `listKinds`. */
+export const callToOnboard = () => onboardAt(anyFields)

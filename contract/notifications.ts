@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'commented',
   'domain_lost',
   'credentials_expiring',
+  'private_scanner',
   'account_entered',
   'team_changed',
   'security_changed',

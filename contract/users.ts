@@ -71,9 +71,9 @@ const profile = z.strictObject({
   jitOnboarding: z.boolean(),
   deletionDueAt: z.nullable(instant),
 
-  /** Slug of the kind of target connected first, where that onboarding stands, and the connection's id; null before the first. */
+  /** Slug of the kind of target connected first, or chosen to be; where that onboarding stands; and the connection's id. null before the first. */
   selectedOnboarding: nullableText,
-  onboarding: z.nullable(z.enum(['connected', 'completed'])),
+  onboarding: z.nullable(z.enum(['started', 'connected', 'completed'])),
   onboardingIdentifier: z.nullable(id),
   onDemandScanner: z.boolean(),
   s3Bucket: nullableText,
@@ -83,6 +83,7 @@ const profile = z.strictObject({
   stackVPC: nullableText,
   stateVPC: z.enum(VPC_STATES),
   templateLinks: z.record(z.string(), z.string()),
+  /** Of the first look at that connection: how its first full scan stands that completed, or else the newest. */
   snapshotStatus: nullableText,
 
   licenseInfo: z.strictObject({ name: z.string(), connections: z.nullable(z.number()), users: z.nullable(z.number()) }),
@@ -139,6 +140,8 @@ export const getShell = defineRoute('GET /v1/shell', 'shell', {
     pageViews: z.boolean(),
     /** Whether the way to the first proof is shown (GET v1/guide): the account is new or watches the demo target, and the person may act. */
     guide: z.boolean(),
+    /** Whether the person is led to the onboarding (GET v1/onboarding) when they sign in: nothing is connected, nobody put it off, and they may connect. */
+    onboarding: z.boolean(),
   }),
 })
 export type Shell = z.infer<typeof getShell.reply>

@@ -1,5 +1,5 @@
 import type { VectorType } from '#contract/fields.ts'
-import { adminRoute, kindRoutes, type KindRoutes } from '#contract/kinds.ts'
+import { adminRoute, kindRoutes, onboardRoute, type KindRoutes } from '#contract/kinds.ts'
 import { registryWith } from '#server/registry.ts'
 import { scanners } from '#scanners/registry.ts'
 import { schemasOf } from '#scanners/sdk/connection.ts'
@@ -18,11 +18,12 @@ export const kinds: readonly ServedKind[] = scanners.map((scanner) => {
   return { scanner, routes: kindRoutes({ vectorType, path, name: names.en.name }, schemasOf(connection.fields)) }
 })
 
+const vectorTypes = kinds.map(({ scanner }) => scanner.vectorType)
+const fieldNames = [...new Set(kinds.flatMap(({ scanner }) => Object.keys(scanner.connection.fields)))].toSorted()
 /** POST v1/launcher/admin of this build. */
-export const createForCustomer = adminRoute(
-  kinds.map(({ scanner }) => scanner.vectorType),
-  [...new Set(kinds.flatMap(({ scanner }) => Object.keys(scanner.connection.fields)))].toSorted(),
-)
+export const createForCustomer = adminRoute(vectorTypes, fieldNames)
+/** POST v1/onboarding/connection of this build. */
+export const connectOnboarded = onboardRoute(vectorTypes, fieldNames)
 
 /** What the checks of this build rest on and that ages. */
 export const datasets: readonly Dataset[] = scanners.flatMap((scanner) => scanner.datasets ?? [])
@@ -34,6 +35,7 @@ const nameOf = (path: string) => path.replaceAll(/(?:^|-)(\w)/gu, (_match, lette
 /** Every endpoint of this build: the contract's, and createWebsite, testWebsite, updateWebsite and their like of each kind. */
 export const registry = registryWith({
   createForCustomer,
+  connectOnboarded,
   ...Object.fromEntries(
     kinds.flatMap(({ scanner: { path }, routes }) => Object.entries(routes).map(([verb, route]) => [`${verb}${nameOf(path)}`, route])),
   ),

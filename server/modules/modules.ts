@@ -25,9 +25,11 @@ import { imagesModule } from './images/module.ts'
 import { ingestModule } from './ingest/module.ts'
 import { invitationsModule } from './invitations/module.ts'
 import { notificationsModule } from './notifications/module.ts'
+import { onboardingModule } from './onboarding/module.ts'
 import { outboxModule } from './outbox/module.ts'
 import { pageViewsModule } from './page-views/module.ts'
 import { platformModule } from './platform/module.ts'
+import { privateScanningModule } from './private-scanning/module.ts'
 import { proofsModule } from './proofs/module.ts'
 import { remediationsModule } from './remediations/module.ts'
 import { resourcesModule } from './resources/module.ts'
@@ -65,6 +67,7 @@ const modules = {
   domains: domainsModule,
   apps: appsModule,
   connections: connectionsModule,
+  'private-scanning': privateScanningModule,
   resources: resourcesModule,
   scans: scansModule,
   'scan-results': scanResultsModule,
@@ -76,6 +79,7 @@ const modules = {
   ingest: ingestModule,
   events: eventsModule,
   notifications: notificationsModule,
+  onboarding: onboardingModule,
   guide: guideModule,
   dashboard: dashboardModule,
   search: searchModule,

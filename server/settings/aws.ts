@@ -11,6 +11,9 @@ export const awsVariables = {
   PARAPET_AWS_TEMPLATE_URL: z.optional(
     z.string().check(z.regex(/^https:\/\/[\w.-]+\.amazonaws\.com(?:\.cn)?\/\S{1,900}$/u, 'must be the https address of an object in S3')),
   ),
+  PARAPET_AWS_PRIVATE_TEMPLATES_URL: z.optional(
+    z.string().check(z.regex(/^https:\/\/[\w.-]+\.amazonaws\.com(?:\.cn)?\/\S{1,900}$/u, 'must be the https address of a folder in S3')),
+  ),
 } as const
 
 /** How the product acts at AWS. Its keys are no setting of ours: the SDK finds them where AWS programs look. */
@@ -25,6 +28,8 @@ export interface AwsSettings {
   principal: string | undefined
   /** Where CloudFormation reads the template of the role; it reads from S3 alone. */
   templateUrl: string | undefined
+  /** The folder in S3 with the templates of private scanning, without a trailing slash. */
+  privateTemplatesUrl: string | undefined
 }
 
 type Given = { [K in keyof typeof awsVariables]?: string | undefined }
@@ -54,6 +59,7 @@ export const awsSettings = (v: Given, environment: Environment, wrong: (sentence
   region: v.AWS_REGION,
   principal: v.PARAPET_AWS_PRINCIPAL,
   templateUrl: v.PARAPET_AWS_TEMPLATE_URL,
+  privateTemplatesUrl: v.PARAPET_AWS_PRIVATE_TEMPLATES_URL && bare(v.PARAPET_AWS_PRIVATE_TEMPLATES_URL),
 })
 /** aws, aws-cn or aws-us-gov. */
 export const partitionOf = (region = ''): string =>

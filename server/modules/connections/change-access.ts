@@ -3,6 +3,7 @@ import type { Connection } from '#contract/connections.ts'
 import { isDemoTarget } from './demo-target.ts'
 import { fieldsAmong } from './field-values.ts'
 import { type GivenSettings, settingsColumns } from './given-settings.ts'
+import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
@@ -12,8 +13,10 @@ import { SecretsError } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { dropSecrets, keepSecrets, openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById, type ConnectionRow } from './connection-rows.ts'
+import { nextEnd } from './expiry.ts'
 import { presentConnection } from './present.ts'
 import { requireIssued } from './issued-fields.ts'
+import { takeApart } from './take-apart.ts'
 import { admitTarget, requireReach } from './try-connection.ts'
 
 /** What a body changes: a field that is null is taken away, one that is not given stays. */
@@ -34,16 +37,30 @@ export async function changeAccess(
   services: Services,
   scope: Scope,
   scanner: ScannerInfo,
-  { id, given, credentialsExpireAt }: AccessChange,
+  { given, ...change }: AccessChange,
 ): Promise<Connection> {
-  const dropped = droppedIn(given)
-  const { open, secrets } = splitFields(scanner, fieldsAmong(given))
-  const { kept, fields, sealed } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+  const { fields, naming } = await takeApart(scanner, fieldsAmong(given), scope.language)
+  return naming(() => replaceAccess(services, scope, scanner, { ...change, dropped: droppedIn(given), entered: fields }))
+}
+
+interface Replacement extends Omit<AccessChange, 'given'> {
+  dropped: readonly string[]
+  entered: FieldValues
+}
+async function replaceAccess(
+  services: Services,
+  scope: Scope,
+  scanner: ScannerInfo,
+  { id, dropped, entered, credentialsExpireAt }: Replacement,
+): Promise<Connection> {
+  const { open, secrets } = splitFields(scanner, entered)
+  const { kept, fields, opened, sealed } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
     const row = ofKind(await connectionById(ctx, id), scanner)
     const merged = without({ ...row.fields, ...open }, dropped)
     await requireIssued(ctx, services.secrets, scanner, { fields: merged, kept: row.fields })
-    return { kept: row, fields: merged, sealed: without(await keptSecrets(ctx, services, scanner, id), dropped) }
+    const opened = await keptSecrets(ctx, services, scanner, id)
+    return { kept: row, fields: merged, opened, sealed: without(opened, dropped) }
   })
   const target = await admitTarget(services, scanner, fields, scope.language)
   if (scanner.targetOf(target) !== scanner.targetOf(kept.target))
@@ -56,10 +73,12 @@ export async function changeAccess(
     scope,
   )
   const isRotation = Object.keys(secrets).length > 0 || dropped.some((name) => scanner.connection.fields[name]?.secret === true)
-  const expireAt = credentialsExpireAt === undefined && isRotation ? null : credentialsExpireAt
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireIssued(ctx, services.secrets, scanner, { fields, kept: kept.fields })
+    const access = { before: { fields: kept.fields, secrets: opened }, now: { fields, secrets: { ...sealed, ...secrets } } }
+    const expireAt =
+      credentialsExpireAt === undefined ? await nextEnd(ctx, scanner, { connectionId: id, isRotation, ...access }) : credentialsExpireAt
     // only over what was read: the row's lock orders changes of secrets too
     const { numUpdatedRows } = await ctx.db
       .updateTable('connection')

@@ -37,8 +37,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', OPERATOR)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'operator-secret-00000000000000')
   app = await testApp()
-  const { aws: settings } = readConfig({ AWS_ENDPOINT_URL: double.endpoint })
-  app.services.lender = createLender(settings, app.services.egress)
+  app.services.lender = createLender(readConfig({ AWS_ENDPOINT_URL: double.endpoint }), app.services.egress)
   owner = await createPerson(app)
   stranger = await createPerson(app)
 })
@@ -149,7 +148,7 @@ describe('before anything is stored', () => {
       [null, /no AWS identity/u],
       [{ accessKeyId: 'AKIAGONE000000000001', secretAccessKey: 'x'.repeat(30) }, /own identity/u],
     ] as const) {
-      const real = createLender(readConfig({ AWS_ENDPOINT_URL: double.endpoint }).aws, app.services.egress)
+      const real = createLender(readConfig({ AWS_ENDPOINT_URL: double.endpoint }), app.services.egress)
       app.services.lender = {
         ...real,
         lend: async (kind, fields) => {

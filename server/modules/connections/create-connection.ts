@@ -12,12 +12,14 @@ import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
 import { credentialsOf, keepSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { endOf } from './expiry.ts'
 import { type GivenSettings, settingsColumns } from './given-settings.ts'
 import { requireIssued } from './issued-fields.ts'
 import { requireOtherTarget } from './other-targets.ts'
 import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
+import { takeApart } from './take-apart.ts'
 import { admitTarget, requireReach } from './try-connection.ts'
 
 const connectionsOf = (ctx: Ctx) =>
@@ -45,14 +47,50 @@ async function beforeTest(
 /** The fields of the kind stand among the rest, as in the body of the call. */
 type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenSettings & Readonly<Record<string, unknown>>
 
+interface Connecting {
+  scanner: ScannerInfo
+  alongside?: ((ctx: Ctx, connectionId: string) => Promise<void>) | undefined
+}
+
 /**
  * Connects a target; its first scan is asked for separately.
+ * @param alongside what becomes of it in the same transaction: it is connected exactly when that is done
  * @throws problem target.refused · request.invalid (schedule, scanScope) · right.missing · account.quota_reached
  */
-export async function createConnection(services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> {
+export async function createConnectionWith(
+  services: Services,
+  scope: Scope,
+  { scanner, alongside }: Connecting,
+  body: ConnectionBody,
+): Promise<Connection> {
   const { name, tags, schedule, scanWindows, scanScope, credentialsExpireAt, ...given } = body
   const settings = settingsColumns(scanner, { scanWindows, scanScope, credentialsExpireAt })
-  const { fields, told } = splitOnboarding(scanner, toOwnCopy(services, scope.accountId, fieldsAmong(given)))
+  const { fields: entered, told } = splitOnboarding(scanner, toOwnCopy(services, scope.accountId, fieldsAmong(given)))
+  const { fields, naming } = await takeApart(scanner, entered, scope.language)
+  return naming(() =>
+    keepConnection(
+      services,
+      scope,
+      { scanner, alongside },
+      { name, tags, schedule, scanWindows, settings, fields, told, isEndNamed: credentialsExpireAt !== undefined },
+    ),
+  )
+}
+
+type Told = ReturnType<typeof splitOnboarding>['told']
+type NewConnection = Pick<ConnectionBody, 'name' | 'tags' | 'schedule' | 'scanWindows'> & {
+  settings: ReturnType<typeof settingsColumns>
+  fields: FieldValues
+  told: Told
+  /** Whoever connects says when the credentials end, or that they do not. */
+  isEndNamed: boolean
+}
+async function keepConnection(
+  services: Services,
+  scope: Scope,
+  { scanner, alongside }: Connecting,
+  { name, tags, schedule, scanWindows, settings, fields, told, isEndNamed }: NewConnection,
+): Promise<Connection> {
   const { open, secrets } = splitFields(scanner, fields)
   const target = await admitTarget(services, scanner, open, scope.language)
   await beforeTest(services, scope, scanner, { target, open })
@@ -77,6 +115,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
         criticality: criticalityOf(criticalityRules, tags),
         schedule,
         ...settings,
+        ...(!isEndNamed && settingsColumns(scanner, { credentialsExpireAt: endOf(scanner, { fields: open, secrets }, ctx.now) })),
         // its first scan is asked for at once
         next_scan_at: nextScanAt({ id, schedule, schedule_paused: false, scan_windows: scanWindows ?? null }, ofAccount, ctx.now, ctx.now),
         // the product's own demo site needs no proof of ownership: it was made to be scanned
@@ -89,6 +128,11 @@ export async function createConnection(services: Services, scope: Scope, scanner
     await keepSecrets(ctx, services.secrets, id, secrets)
     await audit(ctx, 'connection.created', { target: id, details: { name, target, schedule } })
     await emit(ctx, 'connection.created', { connectionId: id, name })
+    await alongside?.(ctx, id)
     return presentConnection(await connectionById(ctx, id), ctx.now)
   })
 }
+
+/** The same, of which nothing else comes. */
+export const createConnection = (services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> =>
+  createConnectionWith(services, scope, { scanner }, body)

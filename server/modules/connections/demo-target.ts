@@ -1,4 +1,6 @@
 import type { FieldValues } from '#scanners/sdk/connection.ts'
+import type { DemoCloud } from '#server/demo-target/cloud/demo-cloud.ts'
+import { DEMO_KEYS } from '#server/demo-target/cloud/demo-key.ts'
 import type { Services } from '#server/services.ts'
 import type { GivenFields } from './field-values.ts'
 
@@ -20,5 +22,6 @@ export function isDemoTarget(
   { target, fields }: { target: string; fields: FieldValues },
 ): boolean {
   if (demoTarget === undefined) return false
-  return demoTarget.serves(target) || fields['accessKeyId'] === demoTarget.cloud.copyOf(accountId).key.accessKeyId
+  const leadsTo = ({ provider, copyOf }: DemoCloud): boolean => fields[DEMO_KEYS[provider].field] === copyOf(accountId).key
+  return demoTarget.serves(target) || demoTarget.clouds.some(leadsTo)
 }

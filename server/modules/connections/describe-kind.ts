@@ -20,7 +20,18 @@ interface Rules {
 const isStandard = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 function describeField([name, field]: [string, Field], language: Language): KindField {
-  const { schema, input, secret = false, issued, fallback = false, placeholder = '', choices = {}, texts } = field
+  const {
+    schema,
+    input,
+    secret = false,
+    issued,
+    fallback = false,
+    further = false,
+    describes,
+    placeholder = '',
+    choices = {},
+    texts,
+  } = field
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field's schema is of a string, a number, a flag or a list
   const rules = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Rules
   const { minLength, maxLength, minimum, maximum } = rules
@@ -30,6 +41,8 @@ function describeField([name, field]: [string, Field], language: Language): Kind
     secret,
     issued: issued !== undefined,
     fallback,
+    further,
+    describes,
     placeholder,
     ...texts[language],
     required: !z.safeParse(schema, undefined).success,
@@ -58,6 +71,7 @@ export function describeKind(
     fields: Object.entries(connection.fields).map((entry) => describeField(entry, language)),
     testSteps: Object.entries(connection.testSteps).map(([step, texts]) => ({ step, label: texts[language] })),
     isTestedFirst: connection.testedFirst !== undefined,
+    hasSetup: connection.setup !== undefined,
     hasActiveChecks: checks.some(({ active }) => active === true),
     checks: checks.length,
     services: Object.entries(scannerTypes)

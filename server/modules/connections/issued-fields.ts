@@ -1,52 +1,35 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Language } from '#contract/fields.ts'
 import type { KindSetup } from '#contract/kinds.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
+import type { Lender } from '#server/lender.ts'
+import { newId } from '#server/new-id.ts'
+import { isIssued, issue, nameOfIssued, RANDOM_BYTES } from '#server/secrets/issued.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { refusedFor, refusing } from './try-connection.ts'
 
-const PURPOSE = 'issued field'
 const SEED = 'issued field of a target'
-const RANDOM_BYTES = 12
-const MAC_BYTES = 15
-/** Says to whoever reads a trust policy where it comes from; the rest is letters, digits, - and _. */
-const PREFIX = 'parapet-'
 
-const named = ({ vectorType }: ScannerInfo, field: string, accountId: string, random: Buffer): string =>
-  JSON.stringify([vectorType, field, accountId, random.toString('hex')])
+const named = ({ vectorType }: ScannerInfo, field: string, accountId: string) => nameOfIssued(vectorType, field, accountId)
 
 const fieldsOf = ({ connection }: ScannerInfo) =>
   Object.entries(connection.fields).flatMap(([name, { issued }]) => (issued === undefined ? [] : [{ name, ...issued }]))
 
 /**
  * Values of the fields that a kind leaves to this server, for one account. They are stored with a connection and nowhere before.
- * @param target the same again for the same one; else new with each call
+ * @param target a target, or a draft of one: the same again for the same one
  */
-const issueFields = (secrets: Pick<Secrets, 'hmac'>, scanner: ScannerInfo, accountId: string, target?: string): Record<string, string> =>
+const issueFields = (secrets: Pick<Secrets, 'hmac'>, scanner: ScannerInfo, accountId: string, target: string): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(scanner).map(({ name }) => {
-      // a template for many is handed over, and its targets are connected when it has been applied: perhaps another day
-      const random =
-        target === undefined
-          ? randomBytes(RANDOM_BYTES)
-          : secrets.hmac(SEED, JSON.stringify([scanner.vectorType, name, accountId, target])).subarray(0, RANDOM_BYTES)
-      const mac = secrets.hmac(PURPOSE, named(scanner, name, accountId, random)).subarray(0, MAC_BYTES)
-      return [name, `${PREFIX}${Buffer.concat([random, mac]).toString('base64url')}`]
+      // what is prepared with it at the provider is connected when that is done: perhaps another day
+      const random = secrets.hmac(SEED, JSON.stringify([scanner.vectorType, name, accountId, target])).subarray(0, RANDOM_BYTES)
+      return [name, issue(secrets, named(scanner, name, accountId), random)]
     }),
   )
-
-function isOurs(secrets: Pick<Secrets, 'hmacs'>, value: string, nameOf: (random: Buffer) => string): boolean {
-  const bytes = Buffer.from(value.slice(PREFIX.length), 'base64url')
-  if (!value.startsWith(PREFIX) || bytes.length !== RANDOM_BYTES + MAC_BYTES) return false
-  // several texts read as the same bytes; one of them was made here
-  if (bytes.toString('base64url') !== value.slice(PREFIX.length)) return false
-  const random = bytes.subarray(0, RANDOM_BYTES)
-  return secrets.hmacs(PURPOSE, nameOf(random)).some(({ mac }) => timingSafeEqual(mac.subarray(0, MAC_BYTES), bytes.subarray(RANDOM_BYTES)))
-}
 
 /**
  * Takes of such fields only what was made for this account, and no value twice. Another account's is refused by its mark: it never
@@ -63,8 +46,7 @@ export async function requireIssued(
   for (const { name, foreign, used } of fieldsOf(scanner)) {
     const value = fields[name]
     if (typeof value !== 'string' || value === '' || value === kept[name]) continue
-    if (!isOurs(secrets, value, (random) => named(scanner, name, ctx.accountId, random)))
-      throw refusedFor(scanner.connection, foreign, ctx.language)
+    if (!isIssued(secrets, value, named(scanner, name, ctx.accountId))) throw refusedFor(scanner.connection, foreign, ctx.language)
     // two at once wait for each other
     await sql`select pg_advisory_xact_lock(hashtext('target of a connection'), hashtext(${ctx.accountId}))`.execute(ctx.db)
     const other = await ctx.db
@@ -93,27 +75,38 @@ function membersOf(
   })
 }
 
+/** Who this installation is at the provider of a kind. `isAlone`: it is nobody there, and what is issued would serve nothing. */
+async function knownAs(lender: Pick<Lender, 'aws' | 'azure'>, { lends }: ScannerInfo) {
+  if (lends?.name === 'aws') return { identity: null, principal: (await lender.aws.whoAmI())?.principal ?? null, isAlone: false }
+  const identity = lends?.name === 'azure' ? await lender.azure.whoAmI() : null
+  return { identity, principal: null, isAlone: lends?.name === 'azure' && identity === null }
+}
+
 /** What whoever connects a target, or many at once, has to do at its provider. @throws problem target.refused naming the field */
 export async function readSetup(
   { secrets, lender, config, contexts }: Pick<Services, 'secrets' | 'lender' | 'config' | 'contexts'>,
   scope: Scope,
   scanner: ScannerInfo,
-  targets: readonly string[],
+  { members: targets = [], draft = newId() }: { members?: readonly string[] | undefined; draft?: string | undefined },
 ): Promise<KindSetup> {
   const connected = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
     authorize(ctx, 'connections.manage')
     return connectionsOf(ctx, scanner, targets)
   })
   const { accountId, language } = scope
-  const issued = issueFields(secrets, scanner, accountId)
-  const principal = scanner.lends === undefined ? null : ((await lender.aws.whoAmI())?.principal ?? null)
+  const { identity, principal, isAlone } = await knownAs(lender, scanner)
+  const issued = isAlone ? {} : issueFields(secrets, scanner, accountId, `draft ${draft}`)
+  if (scanner.lends?.name === 'aws' && principal === null) return { draft, issued, principal, ways: [], members: [] }
   const { templateUrl = null } = config.aws
-  if (principal === null) return { issued, principal, ways: [], members: [] }
-  const members = membersOf(scanner, targets, { principal, language }, (target) => issueFields(secrets, scanner, accountId, target))
+  const trusted = principal ?? ''
+  const members = membersOf(scanner, targets, { principal: trusted, language }, (target) =>
+    issueFields(secrets, scanner, accountId, target),
+  )
   return {
+    draft,
     issued,
     principal,
-    ways: [...(scanner.connection.setup?.({ issued, principal, templateUrl, members }) ?? [])],
+    ways: [...(scanner.connection.setup?.({ issued, principal: trusted, identity, templateUrl, language, members }) ?? [])],
     members: members.map(({ target, fields }) => ({ target, fields, connectionId: connected.get(target) ?? null })),
   }
 }

@@ -41,10 +41,10 @@ function routes(services: Services): Handler[] {
       return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, medians.get(scanner.vectorType) ?? null)) }
     }),
     handleOutside(createForCustomerRoute, (scope, { body }) => createForCustomer(services, scope, body)),
-    handleOutside(getKindSetup, (scope, { params: { path }, query: { members = [] } }) => {
+    handleOutside(getKindSetup, (scope, { params: { path }, query }) => {
       const kind = kinds.find(({ scanner }) => scanner.path === path)
       if (kind === undefined) throw problem('resource.not_found')
-      return readSetup(services, scope, kind.scanner, members)
+      return readSetup(services, scope, kind.scanner, query)
     }),
     handleFile(contract.exportConnections, (scope, { query }) => exportConnectionsFile(services.contexts, scope, query)),
     handle(contract.getConnection, async (ctx, { params: { id } }) =>

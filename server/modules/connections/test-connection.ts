@@ -10,6 +10,7 @@ import { permitsOf } from '#server/modules/domains/index.ts'
 import { credentialsOf, openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { requireIssued } from './issued-fields.ts'
+import { takeApart } from './take-apart.ts'
 import { tryConnection } from './try-connection.ts'
 
 /**
@@ -17,14 +18,16 @@ import { tryConnection } from './try-connection.ts'
  * @throws problem target.refused when it is none that can be kept · right.missing
  */
 export async function testFields(services: Services, scope: Scope, scanner: ScannerInfo, given: GivenFields): Promise<ConnectionTest> {
-  const { open, secrets } = splitFields(scanner, valuesOf(given))
+  const { fields, enteredAs, naming } = await takeApart(scanner, valuesOf(given), scope.language)
+  const { open, secrets } = splitFields(scanner, fields)
   const credentials = credentialsOf(secrets)
   await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireIssued(ctx, services.secrets, scanner, { fields: open })
   })
-  const { target, test } = await tryConnection(services, scanner, { fields: open, credentials, preflight: true }, scope)
-  return { ...test, permit: await recordTest(services, scope, { about: target, target, ok: test.ok }) }
+  const { target, test } = await naming(() => tryConnection(services, scanner, { fields: open, credentials, preflight: true }, scope))
+  const field = test.field === null ? null : enteredAs(test.field)
+  return { ...test, field, permit: await recordTest(services, scope, { about: target, target, ok: test.ok }) }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { handle, handleThen, type Handler } from '#server/http/handlers.ts'
 import { isGuided } from '#server/modules/guide/index.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
+import { isAwaited } from '#server/modules/onboarding/index.ts'
 import { countOpenRemediations } from '#server/modules/remediations/index.ts'
 import { isInsecureTransport } from '#server/modules/identity/index.ts'
 import { profileOf } from '#server/modules/users/index.ts'
@@ -16,8 +17,9 @@ import { readOverview } from './get-overview.ts'
 import { recordVisit } from './visits.ts'
 import type { Module } from '#server/module.ts'
 
-async function readShell({ config, database: { identity } }: Services, ctx: Ctx): Promise<() => Promise<Shell>> {
-  const profile = await profileOf(ctx, identity)
+async function readShell(services: Services, ctx: Ctx): Promise<() => Promise<Shell>> {
+  const { config } = services
+  const profile = await profileOf(ctx, services)
   const figures = await navFigures(ctx)
   // before the second factor that the account asks for, nothing of what it found is told
   const may = (right: Right): boolean => ctx.rights.has(right) && !(ctx.principal.kind === 'session' && ctx.principal.lacksFactor)
@@ -31,6 +33,7 @@ async function readShell({ config, database: { identity } }: Services, ctx: Ctx)
     insecureTransport: isInsecureTransport(config, ctx.client),
     contact: config.contact === UNNAMED_OPERATOR ? null : config.contact,
     pageViews: config.pageViews.to !== 'nobody',
+    onboarding: may('connections.manage') && (await isAwaited(ctx)),
     guide: may('connections.manage') && may('scans.run') && (await isGuided(ctx)),
   }
   return async () => ({ profile: await profile(), ...rest })

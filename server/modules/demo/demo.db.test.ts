@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterCustomer, listCustomers } from '#contract/customers.ts'
-import { enterDemo, getInstallation, listDemoFaults, switchDemoFault } from '#contract/demo.ts'
+import { connectDemoCloud, enterDemo, getInstallation, listDemoFaults, switchDemoFault } from '#contract/demo.ts'
 import { getOverview, getTrend } from '#contract/dashboard.ts'
 import { FINDING_STATUSES, getFinding, listFindings } from '#contract/findings.ts'
 import { getConnection, listConnections } from '#contract/connections.ts'
@@ -15,6 +15,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { RISK_LEVELS, VECTOR_TYPES } from '#contract/fields.ts'
 import { getProfile } from '#contract/users.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
+import { createLender, demoCloudOf } from '#server/lender.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { followDemoTarget } from './index.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   app = await testApp({ isLocal: true })
   root = mkdtempSync(join(tmpdir(), 'parapet-demo-'))
   app.services.demoTarget = await startDemoTarget({ port: 0, stateFile: join(root, 'demo-target.json') })
+  app.services.lender = createLender(app.services.config, app.services.egress, demoCloudOf(app.services.demoTarget))
   token = (await call(app, enterDemo, { headers: LOCAL })).body.session.accessToken
 }, 60_000)
 afterAll(async () => {
@@ -111,7 +113,7 @@ describe('the demo account', () => {
     expect(completed.filter(({ completion }) => completion === 'proved').every((card) => card.findingsFixed > 0)).toBe(true)
     expect(completed.filter(({ completion }) => completion === 'marked').map(({ checkId }) => checkId)).toEqual(['web-mixed-passive'])
   })
-  test('has connections of all six kinds, one out of scope, one unreachable, and the two real targets being scanned', async () => {
+  test('has connections of all six kinds, one out of scope, one unreachable, and the real targets being scanned or about to be', async () => {
     const { body } = await call(app, listConnections, { token, query: { limit: 100 } })
     expect(new Set(body.results.map(({ vectorType }) => vectorType))).toEqual(new Set(VECTOR_TYPES))
     const { id, target } = body.results.find(({ vectorType }) => vectorType === 'Websites')!
@@ -120,8 +122,40 @@ describe('the demo account', () => {
     expect(body.results.filter(({ health }) => health === 'failed')).toHaveLength(1)
     expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([
       { vectorType: 'AWS', health: 'scanning', schedule: 'daily', target: '111122223333' },
+      {
+        vectorType: 'Azure',
+        health: 'never_scanned',
+        schedule: 'daily',
+        nextScanAt: expect.any(String),
+        target: 'de300000-0000-4000-8000-00000000d1ec',
+      },
+      {
+        vectorType: 'GCP',
+        health: 'never_scanned',
+        schedule: 'daily',
+        nextScanAt: expect.any(String),
+        target: 'organizations/123456789012',
+      },
       { vectorType: 'Websites', health: 'scanning', schedule: 'daily', target: app.services.demoTarget?.copyOf(DEMO_ACCOUNT.id).url },
     ])
+  })
+  test('begins the first scans of its clouds a minute after one another', async () => {
+    const due = await ask<{ minutes: string; scans: number }>(
+      `select round(extract(epoch from next_scan_at - created_at) / 60)::text as minutes,
+              (select count(*)::int from scan s where s.connection_id = c.id) as scans
+         from connection c where is_demo_target and vector_type in ('AWS', 'Azure', 'GCP') order by vector_type`,
+    )
+    expect(due).toEqual([
+      { minutes: null, scans: 1 },
+      { minutes: '1', scans: 0 },
+      { minutes: '2', scans: 0 },
+    ])
+  })
+  test('knows when the secret of its Azure connection ends', async () => {
+    const { body } = await call(app, listConnections, { token, query: { vectorType: 'Azure' } })
+    const [{ credentialsExpireAt } = { credentialsExpireAt: null }] = body.results
+    const days = (Date.parse(credentialsExpireAt ?? '') - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(730)
   })
   test('the real target is followed to the port it listens on', async () => {
     const { demoTarget } = app.services
@@ -218,6 +252,9 @@ describe('the demo’s MSP', () => {
   })
 })
 
+const cloudOf = async (type: string, person: Person) =>
+  (await call(app, listDemoFaults, { token: person.token })).body.clouds.find(({ vectorType }) => vectorType === type)
+
 describe('faults of the demo target', () => {
   test('are listed with the titles of their checks in the reader’s language, and switched', async () => {
     const { body } = await call(app, listDemoFaults, { token, headers: { 'accept-language': 'de' } })
@@ -243,16 +280,47 @@ describe('faults of the demo target', () => {
     const again = await connect(app.services.demoTarget?.url ?? '')
     expect(again.problem.code).toBe('target.refused')
   })
-  test('of the cloud are listed beside the shop’s, and are an account’s own too', async () => {
+  const CLOUDS = [
+    ['AWS', '111122223333', 'cloud-open-ssh', 'aws-ec2-sg-ssh'],
+    ['Azure', 'de300000-0000-4000-8000-00000000d1ec', 'azure-open-ssh', 'azure-nsg-ssh'],
+    ['GCP', 'organizations/123456789012', 'gcp-cloud-open-ssh', 'gcp-fw-ssh'],
+  ] as const
+  test.each(CLOUDS)(
+    'of the cloud at %s are listed beside the shop’s, and are an account’s own too',
+    async (type, target, faultId, checkId) => {
+      const [one, two] = [await createPerson(app), await createPerson(app)]
+      const isOn = async (person: Person) => (await cloudOf(type, person))?.results.find(({ id }) => id === faultId)?.on
+      expect(await cloudOf(type, one)).toMatchObject({ target, connectionId: null })
+      const off = await call(app, switchDemoFault, { token: one.token, params: { faultId }, body: { on: false } })
+      expect(off.body).toMatchObject({ on: false, checkId })
+      expect([await isOn(one), await isOn(two)]).toEqual([false, true])
+      const titles = (await cloudOf(type, two))?.results.map((fault) => fault.title === fault.checkId)
+      expect(titles).not.toContain(true)
+    },
+  )
+  test('have names that no two targets share', () => {
+    const { demoTarget } = app.services
+    const copies = [demoTarget, ...(demoTarget?.clouds ?? [])].flatMap((one) => one?.copyOf('an account').faults() ?? [])
+    expect(new Set(copies.map(({ id }) => id)).size).toBe(copies.length)
+  })
+  test.each(CLOUDS)('the demo cloud at %s is connected after a look at it, and its secrets are sealed', async (type, target) => {
     const [one, two] = [await createPerson(app), await createPerson(app)]
-    const cloudOf = async (person: Person) => (await call(app, listDemoFaults, { token: person.token })).body.cloud
-    const isOn = async (person: Person) => (await cloudOf(person))?.results.find(({ id }) => id === 'cloud-open-ssh')?.on
-    expect(await cloudOf(one)).toMatchObject({ awsAccountId: '111122223333', connectionId: null })
-    const off = await call(app, switchDemoFault, { token: one.token, params: { faultId: 'cloud-open-ssh' }, body: { on: false } })
-    expect(off.body).toMatchObject({ on: false, checkId: 'aws-ec2-sg-ssh' })
-    expect([await isOn(one), await isOn(two)]).toEqual([false, true])
-    const titles = (await cloudOf(two))?.results.map(({ title, checkId }) => title === checkId)
-    expect(titles).not.toContain(true)
+    const connect = (person: Person) => call(app, connectDemoCloud, { token: person.token, body: { name: 'Demo cloud', vectorType: type } })
+    const { body } = await connect(one)
+    expect(await cloudOf(type, one)).toMatchObject({ connectionId: body.id })
+    const { body: connection } = await call(app, getConnection, { token: one.token, params: { id: body.id } })
+    expect(connection).toMatchObject({ vectorType: type, target, isDemoTarget: true, tags: ['demo'] })
+    const secrets = Object.values(
+      (await app.services.demoTarget?.clouds
+        .find((cloud) => cloud.vectorType === type)
+        ?.copyOf(one.accountId)
+        .secrets()) ?? {},
+    )
+    expect(secrets.length).toBeGreaterThan(0)
+    for (const secret of secrets) expect(JSON.stringify(connection)).not.toContain(JSON.stringify(secret).slice(1, -1))
+    expect((await connect(one)).problem.code).toBe('target.refused')
+    // the next account's copy is its own
+    expect((await connect(two)).status).toBe(200)
   })
   test('are not switched by a Viewer', async () => {
     const viewer = await createPerson(app, { role: 'Viewer' })

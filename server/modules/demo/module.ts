@@ -67,22 +67,21 @@ function routes(services: Services): Handler[] {
     }),
     handle(listDemoFaults, async (ctx) => {
       const shop = services.demoTarget?.copyOf(ctx.accountId)
-      const cloud = services.demoTarget?.cloud.copyOf(ctx.accountId)
       const watching = await watchingConnections(ctx)
       const presented = (faults: readonly SwitchedFault[] = []) => faults.map((fault) => present(fault, ctx.language))
       return {
         url: shop?.url ?? null,
         connectionId: watching('Websites'),
         results: presented(shop?.faults()),
-        cloud:
-          cloud === undefined
-            ? null
-            : { awsAccountId: cloud.awsAccountId, connectionId: watching('AWS'), results: presented(cloud.faults()) },
+        clouds: (services.demoTarget?.clouds ?? []).map(({ vectorType, copyOf }) => {
+          const { target, faults } = copyOf(ctx.accountId)
+          return { vectorType, target, connectionId: watching(vectorType), results: presented(faults()) }
+        }),
       }
     }),
     handle(switchDemoFault, async (ctx, { params, body }) => {
       const { demoTarget } = services
-      const copies = demoTarget === undefined ? [] : [demoTarget.copyOf(ctx.accountId), demoTarget.cloud.copyOf(ctx.accountId)]
+      const copies = demoTarget === undefined ? [] : [demoTarget, ...demoTarget.clouds].map(({ copyOf }) => copyOf(ctx.accountId))
       const copy = copies.find((one) => one.faults().some(({ id }) => id === params.faultId))
       const known = copy?.faults().find(({ id }) => id === params.faultId)
       if (copy === undefined || known === undefined) throw problem('resource.not_found')
@@ -90,12 +89,13 @@ function routes(services: Services): Handler[] {
       await copy.setFault(known.id, body.on)
       return present({ ...known, on: body.on }, ctx.language)
     }),
-    handleOutside(connectDemoCloud, async (scope, { body: { name } }) => {
-      const cloud = services.demoTarget?.cloud.copyOf(scope.accountId)
-      const kind = scannerFor('AWS')
+    handleOutside(connectDemoCloud, async (scope, { body: { name, vectorType } }) => {
+      const cloud = services.demoTarget?.clouds.find((one) => one.vectorType === vectorType)
+      const kind = scannerFor(vectorType)
       if (cloud === undefined || kind === undefined) throw problem('resource.not_found')
-      const { awsAccountId: accountId, key } = cloud
-      const { id } = await createConnection(services, scope, kind, { name, tags: ['demo'], schedule: 'daily', accountId, ...key })
+      const { fields, secrets } = cloud.copyOf(scope.accountId)
+      const access = { ...fields, ...(await secrets()) }
+      const { id } = await createConnection(services, scope, kind, { name, tags: ['demo'], schedule: 'daily', ...access })
       return { id }
     }),
   ]

@@ -5,13 +5,12 @@ import { AGREEMENT_VERSION } from '#contract/users.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { recordPastScan } from '#server/modules/ingest/index.ts'
-import { keepSecrets } from '#server/modules/connections/index.ts'
-import { requestScan } from '#server/modules/scans/index.ts'
 import { deliverAll } from '#server/events/deliver.ts'
 import { notifications } from '#server/modules/notifications/index.ts'
 import type { Services } from '#server/services.ts'
 import { addConnections } from './seed/add-connections.ts'
-import { DEMO_CLOUD_ID, DEMO_TARGET_ID, type DemoConnection, otherConnections, SITE_KEYS, sites, UNREACHABLE } from './seed/connections.ts'
+import { addDemoTargets } from './seed/add-demo-targets.ts'
+import { otherConnections, SITE_KEYS, sites, UNREACHABLE } from './seed/connections.ts'
 import { activities } from './seed/activities.ts'
 import { performActivity } from './seed/perform-activity.ts'
 import { seedDemoMsp } from './seed/msp.ts'
@@ -138,37 +137,6 @@ function scanSteps(): Step[] {
       }),
   }
   return [...ofSites, outage]
-}
-
-/** The connections that are really there, as they are missing: their first scans begin as the visitor looks. */
-async function addDemoTargets(ctx: Ctx, { demoTarget, secrets }: SeedServices): Promise<void> {
-  if (demoTarget === undefined) return
-  const { awsAccountId: accountId, key } = demoTarget.cloud.copyOf(ctx.accountId)
-  await addDemoTarget(ctx, { id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo shop', target: demoTarget.copyOf(ctx.accountId).url })
-  const fields = { accountId, accessKeyId: key.accessKeyId }
-  const isNew = await addDemoTarget(ctx, { id: DEMO_CLOUD_ID, vectorType: 'AWS', name: 'Demo cloud', target: accountId, fields })
-  if (isNew) await keepSecrets(ctx, secrets, DEMO_CLOUD_ID, { secretAccessKey: key.secretAccessKey })
-}
-
-/** @returns whether it was not there yet */
-async function addDemoTarget(ctx: Ctx, connection: Omit<DemoConnection, 'tags'>): Promise<boolean> {
-  const { id: connectionId } = connection
-  const known = await ctx.db
-    .selectFrom('connection')
-    .select('id')
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', connectionId)
-    .executeTakeFirst()
-  if (known !== undefined) return false
-  await addConnections(ctx, [{ ...connection, tags: ['demo', 'local'] }])
-  await ctx.db
-    .updateTable('connection')
-    .set({ is_demo_target: true, schedule_paused: false, created_at: ctx.now })
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', connectionId)
-    .execute()
-  await requestScan(ctx, { connectionId, kind: 'full', trigger: 'schedule' })
-  return true
 }
 
 /** Orders each column by priority, as somebody who works from the top would. */

@@ -89,7 +89,7 @@ export async function selectFindings<T = unknown>(
          where f.state = 1 and (s.resource_id is null or s.resource_id = f.resource_id)
            and exists (select from scan_coverage v where v.account_id = f.account_id and v.scan_id = s.id and v.state = 'ran' and f.check_id = any(v.check_ids)
                         -- in its own region, or over the whole target
-                        and (v.scope = x.region or v.scope <> all(s.scopes)))
+                        and (v.scope = x.region or v.scope = x.scope or v.scope <> all(s.scopes)))
          order by s.seq desc limit 1) seen on true
      order by ${order}`.execute(ctx.db)
   return found.rows

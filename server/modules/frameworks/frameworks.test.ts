@@ -110,6 +110,12 @@ describe('the checks of this build', () => {
     expect(wrong).toEqual([])
   })
 
+  test('speak for every control of CIS Azure that is not left to people', () => {
+    const automated = DEFINITIONS['cis-azure'].table.controls.filter(({ isManual }) => !isManual)
+    expect(automated.filter(({ number }) => checksOfControl({ framework: 'cis-azure', number }).length === 0)).toEqual([])
+    expect(automated.length).toBeGreaterThan(80)
+  })
+
   test.each(CROSSWALKED)('each speaks for a requirement of %s', (framework) => {
     const silent = listedChecks().filter((check) => !controlsOf(check).some((ref) => ref.framework === framework))
     expect(silent.map(({ id }) => id)).toEqual([])

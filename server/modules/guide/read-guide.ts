@@ -92,7 +92,7 @@ async function proofOf(ctx: Ctx, connectionId: string): Promise<Guide['proof']> 
 }
 
 const faultsOf = (demoTarget: Services['demoTarget'], accountId: string, vectorType: string) =>
-  (vectorType === 'AWS' ? demoTarget?.cloud.copyOf(accountId) : demoTarget?.copyOf(accountId))?.faults() ?? []
+  (demoTarget?.clouds.find((cloud) => cloud.vectorType === vectorType) ?? demoTarget)?.copyOf(accountId).faults() ?? []
 
 /** How far the account is, told by what is in the database and by the switches of its copy of the demo target. */
 export async function readGuide({ demoTarget }: Pick<Services, 'demoTarget'>, ctx: Ctx): Promise<Guide> {

@@ -35,16 +35,23 @@ const unpack = ({ scope, state, check_ids, reasons, judged }: Packed): Covered[]
     isJudged: state === 'ran' || judged.includes(checkId),
   }))
 
-/** What this scan has recorded already, and which checks of the batch a later scan of the connection (a verification beside a full scan) has judged, with its seq. */
+/**
+ * What this scan has recorded already, and which checks of the batch a later scan of the connection (a verification beside a full
+ * scan) has judged, with its seq.
+ * @param batch what is asked about; undefined: everywhere, and only what this scan has recorded
+ */
 async function knownCoverage(
   ctx: Ctx,
   scan: IngestScan,
-  checkIds: readonly string[],
+  batch?: readonly CheckOutcome[],
 ): Promise<{ own: Map<string, Covered>; newer: Map<string, number> }> {
+  const checkIds = [...new Set(batch?.map(({ checkId }) => checkId))]
+  // of hundreds of scopes a batch is about a few
+  const here = batch === undefined ? sql`true` : sql`c.scope = any(${[...new Set(batch.map(({ scope }) => scope))]}::text[])`
   const { rows } = await sql<Packed & { seq: number; is_own: boolean }>`
     select s.seq, s.id = ${scan.id} as is_own, c.scope, c.state, c.check_ids, c.reasons, c.judged
       from scan s join scan_coverage c on c.account_id = s.account_id and c.scan_id = s.id
-     where s.account_id = ${ctx.accountId} and s.connection_id = ${scan.connection_id} and s.seq >= ${scan.seq}
+     where s.account_id = ${ctx.accountId} and s.connection_id = ${scan.connection_id} and s.seq >= ${scan.seq} and ${here}
        and (s.id = ${scan.id} or (s.seq > ${scan.seq} and c.state = 'ran' and c.check_ids && ${checkIds}::text[]))
      order by s.seq`.execute(ctx.db)
   const own = rows.filter((row) => row.is_own).flatMap(unpack)
@@ -59,7 +66,7 @@ async function knownCoverage(
  */
 export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[]): Promise<CheckOutcome[]> {
   const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
-  const { own, newer } = await knownCoverage(ctx, scan, [...new Set(outcomes.map(({ checkId }) => checkId))])
+  const { own, newer } = await knownCoverage(ctx, scan, outcomes)
   const changed = new Map<string, StateInScope>()
   const ran: CheckOutcome[] = []
   for (const [key, outcome] of byKey) {
@@ -116,7 +123,7 @@ export async function recordUnseen(ctx: Ctx, scan: ScanRow, why: Pick<Covered, '
     .executeTakeFirstOrThrow()
   const scanner = scannerFor(connection.vector_type)
   if (scanner === undefined) return
-  const { own } = await knownCoverage(ctx, scan, [])
+  const { own } = await knownCoverage(ctx, scan)
   const named = Map.groupBy(own.values(), ({ checkId }) => checkId)
   const planned = scan.check_ids ?? scanner.checks.map(({ id }) => id)
   const wholeTarget = scanner.targetOf(connection.target)

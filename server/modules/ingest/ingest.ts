@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ScanScope } from '#contract/connections.ts'
 import { limits } from '#contract/limits.ts'
 import type { Inventory } from '#scanners/sdk/inventory.ts'
-import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { scopeOfResource, type CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
@@ -72,6 +72,7 @@ interface Batch {
   observations: ReadonlyMap<string, Observation>
   /** The scope that names the whole target. */
   wholeTarget: string
+  scanner: IngestScanner
   /** Resources that are gone since this batch. */
   gone: readonly string[]
   /** What of the target the connection's scans leave out. */
@@ -97,7 +98,7 @@ const changeRef = ({ finding, unstable }: FindingChange): FindingRef => ({ ...re
 export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[], source: IngestSource): Promise<Ingested> {
   const { scanner, storedEvidence = new Set(), inventories = [], told = new ToldResources() } = source
   const connection = await lockConnection(ctx, scan)
-  const gone = await takeInventory(ctx, scan, inventories, told)
+  const gone = await takeInventory(ctx, scan, inventories, { told, scanner })
   const scope = connection.scan_scope
   const ran = await recordCoverage(ctx, scan, await inScopeOf(ctx, scan, scope, outcomes))
   const observations = observeOutcomes(ran, scanner, connection.target)
@@ -112,6 +113,7 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
     ran,
     observations,
     wholeTarget: scanner.targetOf(connection.target),
+    scanner,
     gone,
     scope,
     criticality: connection.criticality,
@@ -149,11 +151,12 @@ async function lockConnection(
 
 /** Writes what differs from the live state, first the results, then the findings that follow from them. */
 async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: FindingChange[]; unchangedFails: string[] }> {
-  const { scan, ran, observations, criticality } = batch
+  const { scan, ran, observations, criticality, scanner } = batch
   const resourceIds = await resolveResources(
     ctx,
     scan.connection_id,
     [...observations.values()].map(({ resource }) => resource),
+    (ref) => scopeOfResource(scanner, ref),
   )
   const difference = await compareSpans(ctx, scan, { ...batch, outcomes: ran })
   const evidence = await keepEvidence(ctx, difference.changed, batch.storedEvidence)

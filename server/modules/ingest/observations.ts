@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckInfo, Evidence, EvidenceKind, ResourceRef, Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
 import { fingerprint } from '#scanners/sdk/fingerprint.ts'
-import type { CheckOutcome, Scanner } from '#scanners/sdk/scanner.ts'
+import type { CheckOutcome, Scanner, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { CONFIDENCE, EXPOSURE, RESULT, RISK } from '#server/codes.ts'
 import type { SlaDays } from '#contract/settings.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
@@ -44,7 +44,8 @@ export function stableEvidence(evidence: readonly Evidence[]): string {
 /** What ingest needs to know of the scan it serves. */
 export type IngestScan = Pick<ScanRow, 'id' | 'connection_id' | 'seq' | 'kind' | 'resource_id' | 'scopes' | 'started_at' | 'requested_by'>
 /** What ingest needs to know of the scanner: how it names its target, and its checks. */
-export type IngestScanner = Pick<Scanner<never>, 'targetOf' | 'vectorType'> & { checks: readonly CheckInfo[] }
+export type IngestScanner = Pick<Scanner<never>, 'targetOf' | 'vectorType'> &
+  Pick<ScannerInfo, 'scopeOf'> & { checks: readonly CheckInfo[] }
 
 /** One verdict in the form the tables hold. */
 export interface Observation {

@@ -10,9 +10,15 @@ export const resourceKey = ({ genericIdentifier, genericIdentifierValue, region 
 
 /**
  * Finds the resources of a connection and makes those not seen before. The connection's row must be locked.
+ * @param scopeOf the scope that a resource is judged in
  * @returns ids by resourceKey; they stay the same for ever
  */
-export async function resolveResources(ctx: Ctx, connectionId: string, refs: Iterable<ResourceRef>): Promise<Map<string, string>> {
+export async function resolveResources(
+  ctx: Ctx,
+  connectionId: string,
+  refs: Iterable<ResourceRef>,
+  scopeOf: (ref: ResourceRef) => string | null,
+): Promise<Map<string, string>> {
   const byKey = new Map([...refs].map((ref) => [resourceKey(ref), ref]))
   if (byKey.size === 0) return new Map()
   const rows = [...byKey].map(([key, ref]) => ({
@@ -21,17 +27,18 @@ export async function resolveResources(ctx: Ctx, connectionId: string, refs: Ite
     kind: ref.genericIdentifier,
     value: ref.genericIdentifierValue,
     region: ref.region ?? null,
+    scope: scopeOf(ref),
   }))
   const found = await sql<{ key: string; id: string }>`
-    with given as materialized (select * from ${recordset(rows, { key: 'text', id: 'uuid', kind: 'text', value: 'text', region: 'text' }, 'g')}),
+    with given as materialized (select * from ${recordset(rows, { key: 'text', id: 'uuid', kind: 'text', value: 'text', region: 'text', scope: 'text' }, 'g')}),
     known as (
       select g.key, r.id
         from given g
         join resource r on r.account_id = ${ctx.accountId} and r.connection_id = ${connectionId} and r.generic_identifier = g.kind
          and md5(r.generic_identifier_value) = md5(g.value) and r.generic_identifier_value = g.value and coalesce(r.region, '') = coalesce(g.region, '')),
     made as (
-      insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region, first_seen_at)
-      select ${ctx.accountId}, g.id, ${connectionId}, g.kind, g.value, g.region, ${ctx.now}
+      insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region, scope, first_seen_at)
+      select ${ctx.accountId}, g.id, ${connectionId}, g.kind, g.value, g.region, g.scope, ${ctx.now}
         from given g where not exists (select from known k where k.key = g.key)
       returning id)
     select key, id from known

@@ -32,6 +32,7 @@ interface DifferenceRow {
   resource_id: string | null
   locator: string | null
   region: string | null
+  scope: string | null
   /** Of a resource that inventories tell of: gone, told in this scan, or neither. */
   standing: 'gone' | 'there' | 'unseen' | null
   /** Of a resource that the connection's scans leave out. */
@@ -65,29 +66,35 @@ export async function compareSpans(
       select id, check_id, fingerprint, digest, resource_id, locator
         from result_span
        where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and resource_id = any(${gone}::uuid[]) and to_scan_seq is null)
-    select encode(g.fingerprint, 'hex') as seen, l.id, l.check_id, encode(l.fingerprint, 'hex') as fingerprint, l.resource_id, l.locator, r.region, r.standing, r.is_left_out
+    select encode(g.fingerprint, 'hex') as seen, l.id, l.check_id, encode(l.fingerprint, 'hex') as fingerprint, l.resource_id, l.locator, r.region, r.scope, r.standing, r.is_left_out
       from given g full join live l on l.fingerprint = g.fingerprint
       left join lateral (
-        select r.region, ${isLeftOut(scope)} as is_left_out, case when r.type is null then null when r.gone_at is not null then 'gone'
+        select r.region, r.scope, ${isLeftOut(scope)} as is_left_out, case when r.type is null then null when r.gone_at is not null then 'gone'
                  when r.seen_seq = ${scan.seq} or exists (
                    select from resource_inventory i
-                    where i.account_id = r.account_id and i.connection_id = r.connection_id and i.type = r.type and i.scope = r.scope
+                    where i.account_id = r.account_id and i.connection_id = r.connection_id and i.type = r.type and i.scope = r.listed_in
                       and i.complete_seq = ${scan.seq}) then 'there'
                  else 'unseen' end as standing
           from resource r where g.fingerprint is null and r.account_id = ${ctx.accountId} and r.id = l.resource_id) r on true
      where g.fingerprint is null or l.fingerprint is null or l.digest <> g.digest`.execute(ctx.db)
 
   const difference: Difference = { changed: [], replaced: [], gone: [] }
-  // a scope is the whole target, or a region of it; an outcome that could not decide somewhere says nothing of what it does not mention
+  // a scope is the whole target, or a part of it: a region, a subscription; an outcome that could not decide somewhere says nothing of what it does not mention
   const complete = outcomes.filter(({ state, verdicts }) => state === 'ran' && verdicts.every(({ status }) => status !== 'UNKNOWN'))
   const scopes = new Set(complete.map(({ checkId, scope }) => JSON.stringify([checkId, scope])))
-  const isCovered = (checkId: string | null, region: string | null): boolean =>
-    ['', batch.wholeTarget].some((scope) => scopes.has(JSON.stringify([checkId, scope]))) ||
-    (region !== null && scopes.has(JSON.stringify([checkId, region])))
+  const isCovered = (checkId: string | null, parts: readonly (string | null)[]): boolean =>
+    ['', batch.wholeTarget, ...parts].some((part) => part !== null && scopes.has(JSON.stringify([checkId, part])))
   const isGone = new Set(gone)
-  const mayEnd = ({ check_id: checkId, resource_id: resourceId, region, standing, is_left_out: isOut }: DifferenceRow): boolean =>
+  const mayEnd = ({
+    check_id: checkId,
+    resource_id: resourceId,
+    region,
+    scope: part,
+    standing,
+    is_left_out: isOut,
+  }: DifferenceRow): boolean =>
     // of what inventories tell, silence of a check says nothing unless this scan was told whether it is there
-    (resourceId !== null && isGone.has(resourceId)) || (standing !== 'unseen' && isOut !== true && isCovered(checkId, region))
+    (resourceId !== null && isGone.has(resourceId)) || (standing !== 'unseen' && isOut !== true && isCovered(checkId, [region, part]))
   for (const row of rows.rows) {
     const observation = row.seen === null ? undefined : observations.get(row.seen)
     if (observation !== undefined) {

@@ -122,6 +122,9 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   'connection.credentials_expiring': ({ payload: { connectionId, name, days, on } }) => [
     { kind: 'credentials_expiring', values: { connectionName: name, days, on }, to: 'team', link: webPaths.connection(connectionId) },
   ],
+  'private_scanner.settled': ({ payload: { outcome, region } }) => [
+    { kind: 'private_scanner', values: { change: outcome, region }, to: 'team', link: webPaths.privateScanning },
+  ],
   'account.entered': ({ payload: { name, company } }) => [
     { kind: 'account_entered', values: { name, company }, to: 'managers', link: webPaths.team },
   ],

@@ -53,17 +53,34 @@ export async function findCut(ctx: Ctx, model: ExposureModel | undefined, path: 
   }
 }
 
-/** Open findings of these checks on resources of the path, each with the resource of the path that it is about. */
+/** From a machine to the interface that is attached to it, and on to its subnet: groups guard each of them. */
+const HOPS = 2
+/** Open findings of these checks on resources of the path and around them, each with the resource of the path that it is about. */
 async function candidates(ctx: Ctx, path: readonly ReachRow[], checkIds: readonly string[]): Promise<Candidate[]> {
   if (checkIds.length === 0) return []
   const { rows } = await sql<Candidate>`
-    with place as (
-      select id, id as place from unnest(${path.map(({ resource_id: id }) => id)}::uuid[]) p(id)
+    with recursive near as (
+      select id, id as place, 0 as hops from unnest(${path.map(({ resource_id: id }) => id)}::uuid[]) p(id)
       union
-      select g.id, l.resource_id from resource_relation l
+      select next.id, near.place, near.hops + 1 from near
+        join resource own on own.account_id = ${ctx.accountId} and own.id = near.id
+        cross join lateral (
+          select g.id from resource_relation l
+            join resource g on g.account_id = l.account_id and g.connection_id = l.connection_id and md5(g.generic_identifier_value) = md5(l.target)
+             and g.generic_identifier_value = l.target
+           where l.account_id = own.account_id and l.resource_id = own.id and l.kind = 'in-subnet'
+          union all
+          select l.resource_id from resource_relation l
+           where l.account_id = own.account_id and l.connection_id = own.connection_id and l.target = own.generic_identifier_value
+             and l.kind = 'attached-to') next
+       where near.hops < ${sql.lit(HOPS)}),
+    place as (
+      select id, place from near
+      union
+      select g.id, near.place from near
+        join resource_relation l on l.account_id = ${ctx.accountId} and l.resource_id = near.id and l.kind = 'guarded-by'
         join resource g on g.account_id = l.account_id and g.connection_id = l.connection_id and md5(g.generic_identifier_value) = md5(l.target)
-         and g.generic_identifier_value = l.target
-       where l.account_id = ${ctx.accountId} and l.resource_id = any(${path.map(({ resource_id: id }) => id)}::uuid[]) and l.kind = 'guarded-by')
+         and g.generic_identifier_value = l.target)
     select distinct on (f.id, place.place) f.id, f.check_id, place.place, m.id as remediation_id, m.number
       from place join finding f on f.account_id = ${ctx.accountId} and f.resource_id = place.id
       left join remediation_finding l on l.account_id = f.account_id and l.finding_id = f.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CoverageEntry, CoverageState } from '#contract/coverage.ts'
 import type { ResourceDetail, ResourceRelation } from '#contract/resources.ts'
+import type { FieldValues } from '#scanners/sdk/connection.ts'
 import { RESULT } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { kinds } from '#server/kinds.ts'
@@ -15,7 +16,10 @@ const POINTING_SHOWN = 100
 interface DetailRow extends ResourceRow {
   last_scan_at: Date | null
   last_scan_id: string | null
+  scope: string | null
   config: ResourceDetail['config']
+  /** Of its connection. */
+  fields: FieldValues
   /** Amounts by status. */
   results: Partial<Record<string, number>>
 }
@@ -28,7 +32,7 @@ export async function readResource(ctx: Ctx, id: string): Promise<ResourceDetail
   const [row] = await resourceRows<DetailRow>(
     ctx,
     sql`(select ${id}::uuid as id, 1 as n) o`,
-    sql`, c.last_scan_at, c.last_scan_id,
+    sql`, c.last_scan_at, c.last_scan_id, c.fields, r.scope,
       (select d.config from resource_detail d where d.account_id = r.account_id and d.resource_id = r.id) as config,
       (select coalesce(jsonb_object_agg(n.status, n.amount), '{}') from (
         select s.status, count(*)::int as amount from result_span s
@@ -86,13 +90,13 @@ async function relationsOf(ctx: Ctx, { id, generic_identifier_value: value }: Re
 }
 
 /** Checks that have judged it and could not see it in the last full scan: in its region, or over the whole target. */
-async function unseenOf(ctx: Ctx, { id, region, last_scan_id: scanId }: DetailRow): Promise<CoverageEntry[]> {
+async function unseenOf(ctx: Ctx, { id, region, scope: part, last_scan_id: scanId }: DetailRow): Promise<CoverageEntry[]> {
   if (scanId === null) return []
   const { rows } = await sql<{ check_id: string; scope: string; state: CoverageState; reason: string | null }>`
     select distinct on (c.check_id) c.check_id, v.scope, v.state, c.reason
       from scan_coverage v join scan s on s.account_id = v.account_id and s.id = v.scan_id
            cross join lateral unnest(v.check_ids, v.reasons) as c(check_id, reason)
-     where v.account_id = ${ctx.accountId} and v.scan_id = ${scanId} and v.state <> 'ran' and (v.scope = ${region} or v.scope <> all(s.scopes))
+     where v.account_id = ${ctx.accountId} and v.scan_id = ${scanId} and v.state <> 'ran' and (v.scope = ${region} or v.scope = ${part} or v.scope <> all(s.scopes))
        and exists (select from result_span p where p.account_id = v.account_id and p.resource_id = ${id} and p.check_id = c.check_id and p.to_scan_seq is null)
      order by c.check_id`.execute(ctx.db)
   return rows.map(({ check_id: checkId, scope, state, reason }) => ({
@@ -104,8 +108,8 @@ async function unseenOf(ctx: Ctx, { id, region, last_scan_id: scanId }: DetailRo
   }))
 }
 
-function consoleUrl(row: ResourceRow): string | null {
+function consoleUrl(row: DetailRow): string | null {
   const kind = kinds.find(({ scanner }) => scanner.vectorType === row.vector_type)
   const { generic_identifier_value: value, region, type } = row
-  return kind?.scanner.consoleUrl?.({ value, region, type }) ?? null
+  return kind?.scanner.consoleUrl?.({ value, region, type }, row.fields) ?? null
 }

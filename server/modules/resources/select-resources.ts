@@ -128,7 +128,7 @@ export async function resourceRows<T = unknown>(
       join resource r on r.account_id = ${ctx.accountId} and r.id = o.id
       join connection c on c.account_id = r.account_id and c.id = r.connection_id
       left join resource_exposure e on e.account_id = r.account_id and e.resource_id = r.id
-      left join resource_inventory i on i.account_id = r.account_id and i.connection_id = r.connection_id and i.type = r.type and i.scope = r.scope
+      left join resource_inventory i on i.account_id = r.account_id and i.connection_id = r.connection_id and i.type = r.type and i.scope = r.listed_in
      order by o.n`.execute(ctx.db)
   return found.rows
 }

@@ -77,7 +77,7 @@ describe('starting a scan', () => {
   })
 
   it('is refused for a kind of target that this server cannot scan', async () => {
-    const { id } = await make.connection({ vector_type: 'Azure' })
+    const { id } = await make.connection({ vector_type: 'Kali' })
     const { status, problem } = await start(id)
     expect([status, problem.code]).toEqual([409, 'connection.unscannable'])
   })

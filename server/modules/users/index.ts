@@ -1,1 +1,1 @@
-export { profileOf } from './profile.ts'
+export { profileOf, updateProfile } from './profile.ts'

@@ -27,18 +27,19 @@ function routes(services: Services): Handler[] {
   return [...profileRoutes(services), ...teamRoutes(services), ...agreementRoutes(), ...departureRoutes()]
 }
 
-function profileRoutes({ database: { identity }, secrets }: Services): Handler[] {
+function profileRoutes(services: Services): Handler[] {
+  const { secrets } = services
   return [
-    handleThen(getProfile, (ctx) => profileOf(ctx, identity)),
+    handleThen(getProfile, (ctx) => profileOf(ctx, services)),
     handleThen(updateRoute, async (ctx, { body }) => {
       await updateProfile(secrets, ctx, actingPerson(ctx).userId, body)
-      return profileOf(ctx, identity)
+      return profileOf(ctx, services)
     }),
     handleThen(setComplianceProgram, async (ctx, { body }) => {
       const programs = [...new Set(body.complianceProgram)]
       await ctx.db.updateTable('account').set({ compliance_program: programs }).where('account_id', '=', ctx.accountId).execute()
       await audit(ctx, 'account.updated', { target: ctx.accountId, details: { complianceProgram: programs.join(', ') } })
-      return profileOf(ctx, identity)
+      return profileOf(ctx, services)
     }),
   ]
 }

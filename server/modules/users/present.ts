@@ -43,24 +43,25 @@ function presentAccount(row: ProfileRow) {
   }
 }
 
-/**
- * The first target that was connected is what the account was onboarded with. Nothing sets up scanning in a customer's own cloud
- * yet: each part will keep what it knows in a table of its own.
- */
-const presentOnboarding = (row: ProfileRow) => ({
-  selectedOnboarding: row.first_vector_type === null ? null : slugOf(row.first_vector_type),
+/** Of private scanning, by their ARNs; null where there is none. */
+function presentStacks({ stacks }: ProfileRow) {
+  const { eip, vpc, ssm, lambda } = stacks ?? {}
+  return { stackEIP: eip?.id ?? null, stackLambda: lambda?.id ?? null, stackSSM: ssm?.id ?? null, stackVPC: vpc?.id ?? null }
+}
+
+/** The first target that was connected is what the account was onboarded with; before it, the kind that was chosen. */
+const presentOnboarding = (row: ProfileRow, links: Profile['templateLinks']) => ({
+  selectedOnboarding: slugOrNull(row.first_vector_type ?? row.chosen_vector_type),
   onboarding: onboardingStateOf(row),
   onboardingIdentifier: row.first_connection_id,
   onDemandScanner: row.on_demand_scanner,
   s3Bucket: null,
-  stackEIP: null,
-  stackLambda: null,
-  stackSSM: null,
-  stackVPC: null,
-  stateVPC: 'pending' as const,
-  templateLinks: {},
-  snapshotStatus: null,
+  ...presentStacks(row),
+  stateVPC: row.state_vpc ?? ('pending' as const),
+  templateLinks: links,
+  snapshotStatus: row.snapshot_status,
 })
+const slugOrNull = (vectorType: string | null): string | null => (vectorType === null ? null : slugOf(vectorType))
 
 function presentIntegrations(row: ProfileRow, secrets: readonly SecretRow[]) {
   const stateOf = (name: SecretRow['name']): SecretState => {
@@ -80,7 +81,7 @@ function presentIntegrations(row: ProfileRow, secrets: readonly SecretRow[]) {
 }
 
 function onboardingStateOf(row: ProfileRow): Profile['onboarding'] {
-  if (row.first_connection_id === null) return null
+  if (row.first_connection_id === null) return row.onboarding_since === null ? null : 'started'
   return row.first_scan_at === null ? 'connected' : 'completed'
 }
 
@@ -89,9 +90,11 @@ export interface ProfileParts {
   standing: Standing
   secrets: readonly SecretRow[]
   memberships: readonly MembershipRow[]
+  /** Where the templates of private scanning are. */
+  links: Profile['templateLinks']
 }
 
-export function presentProfile(ctx: Ctx, { row, standing, secrets, memberships }: ProfileParts): Profile {
+export function presentProfile(ctx: Ctx, { row, standing, secrets, memberships, links }: ProfileParts): Profile {
   return {
     userId: row.id,
     email: row.email,
@@ -108,7 +111,7 @@ export function presentProfile(ctx: Ctx, { row, standing, secrets, memberships }
     agreementSigned: row.agreement_version === AGREEMENT_VERSION,
     multiTenantList: memberships.map(presentMembership),
     ...presentAccount(row),
-    ...presentOnboarding(row),
+    ...presentOnboarding(row, links),
     ...presentIntegrations(row, secrets),
   }
 }

@@ -7,16 +7,19 @@ import type { AccountTable } from '#server/db/tables/accounts.ts'
 import type { AppUserTable } from '#server/db/tables/users.ts'
 import { keepAccountSecret } from '#server/secrets/account-secret.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import type { Db } from '#server/db/database.ts'
+import { templateLinks } from '#server/integrations/aws/private-templates.ts'
+import type { Services } from '#server/services.ts'
 import { presentProfile } from './present.ts'
 import { findProfile, listSecretStates, membershipsOf } from './queries.ts'
 import { actingPerson } from './team.ts'
+
+export type ProfileSources = Pick<Services, 'config' | 'database'>
 
 /**
  * The person acting, in the account they act in: their own, or one entered through a grant.
  * @returns what asks for their other accounts, once this one's transaction is over
  */
-export async function profileOf(ctx: Ctx, identity: Db): Promise<() => Promise<Profile>> {
+export async function profileOf(ctx: Ctx, { config, database: { identity } }: ProfileSources): Promise<() => Promise<Profile>> {
   const { userId, standing } = actingPerson(ctx)
   const row = await findProfile(ctx, userId)
   const secrets = await listSecretStates(ctx)
@@ -24,7 +27,8 @@ export async function profileOf(ctx: Ctx, identity: Db): Promise<() => Promise<P
   const isTold = (accountId: string) => ctx.principal.kind === 'session' || accountId === ctx.accountId
   return async () => {
     const memberships = (await membershipsOf(identity, userId)).filter((membership) => isTold(membership.account_id))
-    return presentProfile(ctx, { row, standing, secrets, memberships })
+    const links = templateLinks({ publicUrl: config.publicUrl, folder: config.aws.privateTemplatesUrl })
+    return presentProfile(ctx, { row, standing, secrets, memberships, links })
   }
 }
 

@@ -46,9 +46,28 @@ export function findProfile(ctx: Ctx, userId: string) {
           .as('c'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (join) =>
+        // the first that completed, or else the newest
+        join
+          .selectFrom('scan as s')
+          .where('s.account_id', '=', ctx.accountId)
+          .whereRef('s.connection_id', '=', 'c.first_connection_id')
+          .where('s.kind', '=', 'full')
+          .select('s.status as snapshot_status')
+          .orderBy(sql`s.status = 'completed'`, 'desc')
+          .orderBy(sql`case when s.status = 'completed' then s.seq else -s.seq end`)
+          .limit(1)
+          .as('first_scan'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('private_scanner as p', 'p.account_id', 'a.account_id')
+    .leftJoin('onboarding as o', 'o.account_id', 'a.account_id')
     .where('a.account_id', '=', ctx.accountId)
     .selectAll('a')
-    .select(['c.first_connection_id', 'c.first_vector_type', 'c.first_scan_at'])
+    .select(['c.first_connection_id', 'c.first_vector_type', 'c.first_scan_at', 'first_scan.snapshot_status'])
+    .select(['p.state_vpc', 'p.stacks'])
+    .select(['o.vector_type as chosen_vector_type', 'o.company_at as onboarding_since'])
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.avatar', 'u.agreement_version'])
     .executeTakeFirstOrThrow()
 }

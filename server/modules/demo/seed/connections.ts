@@ -1,4 +1,6 @@
 import type { VectorType } from '#contract/fields.ts'
+import type { FieldValues } from '#scanners/sdk/connection.ts'
+import type { DemoProvider } from '#server/demo-target/cloud/demo-key.ts'
 import type { CriticalityRule } from '#contract/settings.ts'
 import { demoId } from './people.ts'
 
@@ -10,7 +12,7 @@ export interface DemoConnection {
   tags: readonly string[]
   outOfScope?: string
   /** What it is reached with; of a website its address unless told, of other kinds nothing. */
-  fields?: Readonly<Record<string, string>>
+  fields?: FieldValues
 }
 /** What weighs more and less in the demo's accounts. */
 export const DEMO_CRITICALITY: readonly CriticalityRule[] = [
@@ -96,14 +98,6 @@ export const otherConnections: readonly DemoConnection[] = [
     tags: ['marketing'],
     outOfScope: 'The campaign is over; the site goes offline at the end of the quarter.',
   },
-  {
-    id: demoId(112),
-    vectorType: 'Azure',
-    name: 'Azure office',
-    target: '00000000-0000-4000-8000-000000000abc',
-    tags: ['office'],
-  },
-  { id: demoId(113), vectorType: 'GCP', name: 'Data platform', target: 'northwind-data-example', tags: ['analytics'] },
   { id: demoId(114), vectorType: 'Kali', name: 'Branch office network', target: '203.0.113.0/28', tags: ['office'] },
   {
     id: demoId(115),
@@ -114,4 +108,4 @@ export const otherConnections: readonly DemoConnection[] = [
   },
 ]
 export const DEMO_TARGET_ID = demoId(120)
-export const DEMO_CLOUD_ID = demoId(121)
+export const DEMO_CLOUD_IDS: Readonly<Record<DemoProvider, string>> = { aws: demoId(121), azure: demoId(122), gcp: demoId(123) }

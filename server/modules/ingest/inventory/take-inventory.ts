@@ -4,7 +4,7 @@ import type { Inventory, InventoryItem } from '#scanners/sdk/inventory.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordset } from '#server/db/sql.ts'
 import { resourceKey } from '#server/modules/ingest/resources.ts'
-import type { IngestScan } from '#server/modules/ingest/observations.ts'
+import type { IngestScan, IngestScanner } from '#server/modules/ingest/observations.ts'
 import { newId } from '#server/new-id.ts'
 import { canonical, changedFields, type Look } from './changed-fields.ts'
 import type { ToldResources } from './told-resources.ts'
@@ -51,13 +51,14 @@ const GIVEN = {
   region: 'text',
   type: 'text',
   scope: 'text',
+  listed_in: 'text',
   name: 'text',
   tags: 'jsonb',
   digest: 'text',
 } as const
 
 /** Makes and renews the rows of what was told: one statement, which answers with what was known before. */
-async function keepResources(ctx: Ctx, scan: IngestScan, told: readonly Told[]): Promise<Known[]> {
+async function keepResources(ctx: Ctx, scan: IngestScan, told: readonly Told[], scanner: IngestScanner): Promise<Known[]> {
   const rows = told.map(({ key, item, part, digest }) => ({
     key,
     id: newId(ctx.now.getTime()),
@@ -65,7 +66,9 @@ async function keepResources(ctx: Ctx, scan: IngestScan, told: readonly Told[]):
     value: item.resource.genericIdentifierValue,
     region: item.resource.region ?? null,
     type: part.resourceType,
-    scope: part.scope,
+    // a list of the whole target may tell of what is judged in a part of it: of subscriptions, of projects
+    scope: scanner.scopeOf?.(item.resource) ?? part.scope,
+    listed_in: part.scope,
     name: item.name,
     tags: item.tags,
     digest,
@@ -73,11 +76,11 @@ async function keepResources(ctx: Ctx, scan: IngestScan, told: readonly Told[]):
   const { rows: known } = await sql<Known>`
     with given as materialized (select * from ${recordset(rows, GIVEN, 'g')}),
     there as (
-      select id, generic_identifier, generic_identifier_value, region, type, scope, name, tags, gone_at from resource
+      select id, generic_identifier, generic_identifier_value, region, type, scope, listed_in, name, tags, gone_at from resource
        where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id}),
     -- a full join is never made row by row: where the database does not know yet how many there are, each would be compared with each
     found as materialized (
-      select g.*, r.id as known_id, r.gone_at is not null as was_gone, r.type is distinct from g.type or r.scope is distinct from g.scope as is_moved,
+      select g.*, r.id as known_id, r.gone_at is not null as was_gone, r.type is distinct from g.type or r.scope is distinct from g.scope or r.listed_in is distinct from g.listed_in as is_moved,
              r.name as known_name, r.tags as known_tags
         from given g
         full join there r on r.generic_identifier = g.kind and r.generic_identifier_value = g.value and coalesce(r.region, '') = coalesce(g.region, '')
@@ -87,11 +90,11 @@ async function keepResources(ctx: Ctx, scan: IngestScan, told: readonly Told[]):
              case when d.digest <> f.digest then jsonb_build_object('name', f.known_name, 'tags', f.known_tags, 'config', d.config, 'relations', d.relations) end as before
         from found f left join resource_detail d on d.account_id = ${ctx.accountId} and d.resource_id = f.known_id),
     made as (
-      insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region, type, scope, name, tags, first_seen_at, seen_at, seen_seq)
-      select ${ctx.accountId}, id, ${scan.connection_id}, kind, value, region, type, scope, name, tags, ${ctx.now}, ${ctx.now}, ${scan.seq}
+      insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region, type, scope, listed_in, name, tags, first_seen_at, seen_at, seen_seq)
+      select ${ctx.accountId}, id, ${scan.connection_id}, kind, value, region, type, scope, listed_in, name, tags, ${ctx.now}, ${ctx.now}, ${scan.seq}
         from known where known_id is null),
     renewed as (
-      update resource r set type = k.type, scope = k.scope, name = k.name, tags = k.tags, gone_at = null, seen_at = ${ctx.now}, seen_seq = ${scan.seq}
+      update resource r set type = k.type, scope = k.scope, listed_in = k.listed_in, name = k.name, tags = k.tags, gone_at = null, seen_at = ${ctx.now}, seen_seq = ${scan.seq}
         from known k where r.account_id = ${ctx.accountId} and r.id = k.known_id and (k.is_changed or k.was_gone or k.is_moved))
     select key, coalesce(known_id, id) as id, known_id is null as is_new, coalesce(was_gone, false) as was_gone, is_changed, before from known`.execute(
     ctx.db,
@@ -168,7 +171,7 @@ async function markGone(ctx: Ctx, scan: IngestScan, complete: readonly Inventory
   const { rows } = await sql<{ id: string }>`
     with there as (
       select r.id from resource r
-        join (select distinct type, scope from ${recordset(places, { type: 'text', scope: 'text' }, 'g')}) place on r.type = place.type and r.scope = place.scope
+        join (select distinct type, scope from ${recordset(places, { type: 'text', scope: 'text' }, 'g')}) place on r.type = place.type and r.listed_in = place.scope
        where r.account_id = ${ctx.accountId} and r.connection_id = ${scan.connection_id}
          and r.gone_at is null and coalesce(r.seen_seq, 0) <= ${scan.seq} and (${scan.resource_id}::uuid is null or r.id = ${scan.resource_id}::uuid)),
     -- of two sets, not row by row: a plan made for any parameters takes them for small, and compares each with each
@@ -185,10 +188,15 @@ async function markGone(ctx: Ctx, scan: IngestScan, complete: readonly Inventory
  * @param told what this attempt of the scan was told before; it grows
  * @returns ids of the resources that are gone since now
  */
-export async function takeInventory(ctx: Ctx, scan: IngestScan, parts: readonly Inventory[], told: ToldResources): Promise<string[]> {
+export async function takeInventory(
+  ctx: Ctx,
+  scan: IngestScan,
+  parts: readonly Inventory[],
+  { told, scanner }: { told: ToldResources; scanner: IngestScanner },
+): Promise<string[]> {
   if (parts.length === 0) return []
   const items = new Map(toldOf(parts).map((one) => [one.key, one]))
-  const known = (await keepResources(ctx, scan, [...items.values()])).flatMap((row) => {
+  const known = (await keepResources(ctx, scan, [...items.values()], scanner)).flatMap((row) => {
     const one = items.get(row.key)
     return one === undefined ? [] : [{ ...row, told: one }]
   })

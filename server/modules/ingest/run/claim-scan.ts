@@ -54,6 +54,8 @@ export interface Claim {
   scope: ScanScope | null
   /** What it is reached with ended then, as somebody entered it; null: it has not. */
   credentialsEnded: Date | null
+  /** When they end; null: nobody said. */
+  credentialsEndAt: Date | null
   /** What the scanner asked to be handed again. */
   memory: string | null
   revisit: Revisit
@@ -122,6 +124,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     revisit: await revisitOf(ctx, claimed),
     vectorType: vector_type,
     scope: scan_scope,
+    credentialsEndAt: ends,
     credentialsEnded: ends !== null && ends <= ctx.now ? ends : null,
     done,
     only: await resourceOf(ctx, scan.connection_id, scan.resource_id),

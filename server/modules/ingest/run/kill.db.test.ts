@@ -1,12 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
 import { figure, repetitionsOf } from '#server/test/repetitions.ts'
 import { coverageOf } from '#server/test/scanning.ts'
+import { spawnWorker } from '#server/test/spawn-worker.ts'
 import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { requestScan } from '#server/modules/scans/request-scan.ts'
 import { runScanJob } from './run-scan.ts'
@@ -40,13 +40,8 @@ afterAll(async () => {
   await site.close()
 })
 
-function spawnWorker(latestKillMs: number): ChildProcess {
-  const script = new URL('../../../test/mortal-worker.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, app.ownerUrl, app.services.config.dataDir, String(latestKillMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // many processes load the same files: compiled once, they start sooner
-    env: { ...process.env, NODE_COMPILE_CACHE: join(app.services.config.dataDir, 'compiled') },
-  })
+function startWorker(latestKillMs: number): ChildProcess {
+  const child = spawnWorker(app, { latestKillMs })
   alive.add(child)
   child.once('exit', () => alive.delete(child))
   return child
@@ -57,7 +52,7 @@ async function killManyWorkers(addScan: () => Promise<void>): Promise<void> {
   let kills = 0
   const chain = async (): Promise<void> => {
     while (kills < KILLS) {
-      const [, signal] = await once(spawnWorker(LATEST_KILL_MS), 'exit')
+      const [, signal] = await once(startWorker(LATEST_KILL_MS), 'exit')
       expect(signal).toBe('SIGKILL')
       kills += 1
     }
@@ -72,7 +67,7 @@ async function killManyWorkers(addScan: () => Promise<void>): Promise<void> {
   // those that still wait for their moment: killed too, wherever they are
   for (const child of alive) child.kill('SIGKILL')
   await chains
-  for (let index = 0; index < WORKERS; index += 1) spawnWorker(0)
+  for (let index = 0; index < WORKERS; index += 1) startWorker(0)
 }
 const liveScans = () =>
   app.services.database.platform.selectFrom('scan').select(['id', 'attempt']).where('status', 'in', ['queued', 'running']).execute()

@@ -208,7 +208,7 @@ describe('a target that cannot be looked at', () => {
   })
 
   it('has no scanner: the scan and the connection say so in words', async () => {
-    const { id } = await fixtures(app, owner.accountId).connection({ vector_type: 'Azure', target: '0198c0de-0000-4000-8000-000000000001' })
+    const { id } = await fixtures(app, owner.accountId).connection({ vector_type: 'Kali', target: '0198c0de-0000-4000-8000-000000000001' })
     const scanId = await request(id)
     await run(scanId)
     expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'unsupported' })

@@ -1,4 +1,4 @@
-import { ScanFailure, type CheckPlace, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, scopeOfResource, type CheckPlace, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { SecretsError } from '#server/secrets/secrets.ts'
 import type { AccountOrder } from '#server/runner/runners.ts'
@@ -109,6 +109,7 @@ async function scanInBatches(
     ...(done.length > 0 && { done }),
     permit: scopeOf(scan.permit),
     memory: claim.memory,
+    ...(claim.credentialsEndAt !== null && { credentialsEndAt: claim.credentialsEndAt.toISOString() }),
     revisit: claim.revisit,
     fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
@@ -144,11 +145,12 @@ function stillToDo(planned: readonly string[], { done, scan }: Claim): { checkId
   return { checkIds: planned.filter((id) => !whole.has(id)), done: done.filter(({ checkId }) => !whole.has(checkId)) }
 }
 
-/** A verification of one resource looks at that one, and in its region alone unless a check of it judges all regions together. */
+/** A verification of one resource looks at that one, and in its scope alone unless a check of it judges all scopes together. */
 function partOf({ only }: Claim, scanner: ScannerInfo, checkIds: readonly string[]): Pick<AccountOrder, 'only' | 'scopes'> {
   if (only === undefined) return {}
   const isOverall = scanner.checks.some(({ id, over }) => over === 'target' && checkIds.includes(id))
-  return { only, ...(only.region !== undefined && !isOverall && { scopes: [only.region] }) }
+  const scope = scopeOfResource(scanner, only)
+  return { only, ...(scope !== null && !isOverall && { scopes: [scope] }) }
 }
 
 /** @throws ScanFailure when what is stored cannot be opened: trying again would not help */

@@ -1,17 +1,14 @@
 /** Fifty secrets in an AWS account and in what it is scanned with: none of them comes out of the runner, the database, the API or the log. */
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { streamEvents } from '#contract/events.ts'
-import { EXPORT_FORMATS } from '#contract/fields.ts'
 import { callsOfKind } from '#contract/kinds.ts'
-import { awsAccount } from '#scanners/aws/fixture/index.ts'
+import { awsAccount, type AwsFixture } from '#scanners/aws/fixture/index.ts'
 import { aws as kind } from '#scanners/aws/definition.ts'
-import { routes } from '#server/kinds.ts'
-import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
-import { requestScan } from '#server/modules/scans/index.ts'
 import { spawnRunner } from '#server/runner/spawn-runner.ts'
-import { awsTestApp, type AwsApp } from '#server/test/aws-app.ts'
-import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
+import { Canaries } from '#server/test/canaries.ts'
+import { awsTestApp, type CloudApp } from '#server/test/cloud-app.ts'
+import { CloudScans } from '#server/test/cloud-scans.ts'
+import { everywhere, logOf, streamOf } from '#server/test/everywhere.ts'
+import { call, createPerson, type TestApp } from '#server/test/test-app.ts'
 
 const REGION = 'us-east-1'
 const ACCOUNT = '123456789012'
@@ -28,54 +25,8 @@ const CHECKS = [
   'aws-s3-bucket-public',
   'aws-iam-user-console-mfa',
 ]
-
-let seed = 7
-/** Letters and digits that look random, and are the same each time. */
-function noise(length: number, alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'): string {
-  return Array.from({ length }, () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return alphabet[seed % alphabet.length]
-  }).join('')
-}
-const cores: string[] = []
-/** A part that is secret, noted. */
-function core(length: number, alphabet?: string): string {
-  const value = noise(length, alphabet)
-  cores.push(value)
-  return value
-}
-const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const HEX = '0123456789abcdef'
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-/** One secret of each form, as people leave them about. */
-const FORMS: readonly (() => string)[] = [
-  () => `AKIA${core(16, UPPER)}`,
-  () => `aws_secret_access_key = ${core(40)}`,
-  () => `-----BEGIN RSA PRIVATE KEY-----\n${core(64)}\n${core(64)}\n-----END RSA PRIVATE KEY-----`,
-  () => `ghp_${core(36)}`,
-  () => `glpat-${core(20)}`,
-  () => `xoxb-${core(12, '0123456789')}-${core(24)}`,
-  () => `sk_live_${core(24)}`,
-  () => `SG.${core(22)}.${core(43)}`,
-  () => `npm_${core(36)}`,
-  () => `postgres://app:${core(20)}@db.internal.shop.net:5432/shop`,
-  () => `DB_PASSWORD="${core(20)}"`,
-  () => `eyJ${noise(4)}${base64url({ alg: 'HS256' })}.eyJ${base64url({ sub: noise(8) })}.${core(43)}`,
-  () => `Authorization: Bearer ${core(40)}`,
-  () => `https://hooks.slack.com/services/T${core(10, UPPER)}/B${core(10, UPPER)}/${core(24)}`,
-  () => `AIza${core(35)}`,
-  () => `GOCSPX-${core(28)}`,
-  () => `dckr_pat_${core(27)}`,
-  () => `dop_v1_${core(64, HEX)}`,
-]
-let next = 0
-/** The next of the forms. */
-function secret(): string {
-  const form = FORMS[next % FORMS.length]
-  next += 1
-  return form?.() ?? ''
-}
-const tag = (Key: string) => ({ Key, Value: secret() })
+const canaries = new Canaries()
+const tag = (Key: string) => ({ Key, Value: canaries.secret() })
 
 function plantedAccount() {
   const arn = (service: string, path: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${path}`
@@ -104,21 +55,27 @@ function plantedAccount() {
               State: { Name: 'running', Code: 16 },
               MetadataOptions: { HttpTokens: 'optional', HttpEndpoint: 'enabled' },
               Tags: [
-                { Key: 'Name', Value: `web ${secret()}` },
+                { Key: 'Name', Value: `web ${canaries.secret()}` },
                 { Key: 'team', Value: HARMLESS },
                 ...Array.from({ length: 8 }, (_, index) => tag(`setting-${index}`)),
               ],
-              userData: `#!/bin/sh\n${Array.from({ length: 8 }, secret).join('\n')}\n`,
+              userData: `#!/bin/sh\n${Array.from({ length: 8 }, () => canaries.secret()).join('\n')}\n`,
             },
           ],
           volumes: [
-            { VolumeId: 'vol-1', Encrypted: false, Size: 8, State: 'in-use', Tags: [tag('mount'), { Key: 'password', Value: core(12) }] },
+            {
+              VolumeId: 'vol-1',
+              Encrypted: false,
+              Size: 8,
+              State: 'in-use',
+              Tags: [tag('mount'), { Key: 'password', Value: canaries.core(12) }],
+            },
           ],
           securityGroups: [
             {
               GroupId: 'sg-1',
               GroupName: 'web',
-              Description: `opened with ${secret()}`,
+              Description: `opened with ${canaries.secret()}`,
               IpPermissions: [],
               IpPermissionsEgress: [],
               VpcId: 'vpc-1',
@@ -132,15 +89,12 @@ function plantedAccount() {
               FunctionArn: arn('lambda', 'function:pay'),
               Runtime: 'nodejs24.x',
               Handler: 'index.handler',
-              Description: secret(),
+              Description: canaries.secret(),
               LastModified: '2026-01-02T03:04:05.000+0000',
               Environment: {
-                Variables: Object.fromEntries([
-                  ...Array.from({ length: 6 }, (_, index): [string, string] => [`SETTING_${index}`, secret()]),
-                  ['API_TOKEN', core(32)],
-                ]),
+                Variables: Object.fromEntries([...canaries.settings(8), ['API_TOKEN', canaries.core(32)]]),
               },
-              tags: { key: secret() },
+              tags: { key: canaries.secret() },
             },
           ],
         },
@@ -155,8 +109,8 @@ function plantedAccount() {
                 {
                   name: 'web',
                   image: 'web:1',
-                  command: ['serve', `--db=${secret()}`],
-                  environment: Array.from({ length: 6 }, (_, index) => ({ name: `SETTING_${index}`, value: secret() })),
+                  command: ['serve', `--db=${canaries.secret()}`],
+                  environment: canaries.settings(8).map(([name, value]) => ({ name, value })),
                 },
               ],
             },
@@ -169,105 +123,48 @@ function plantedAccount() {
 
 vi.setConfig({ testTimeout: 240_000 })
 /** What the connection is made with; its key is one the server knows. */
-const KEYS = { accessKeyId: 'AKIACANARYCANARY0001', secretAccessKey: core(40) }
+const KEYS = { accessKeyId: 'AKIACANARYCANARY0001', secretAccessKey: canaries.core(40) }
+const account = plantedAccount()
+let made: CloudApp<AwsFixture>
 let app: TestApp
-let owner: Person
-let aws: AwsApp['aws']
-let close: AwsApp['close']
-const logged: string[] = []
 beforeAll(async () => {
-  ;({ app, aws, close } = await awsTestApp(plantedAccount(), {
-    keys: [{ ...KEYS, arn: `arn:aws:iam::${ACCOUNT}:user/scanner` }],
-  }))
-  const { log } = app.services
-  for (const level of ['error', 'warn', 'info', 'debug'] as const)
-    log[level] = (...words: unknown[]) => void logged.push(JSON.stringify(words))
-  owner = await createPerson(app)
+  made = await awsTestApp(account, { keys: [{ ...KEYS, arn: `arn:aws:iam::${ACCOUNT}:user/scanner` }] })
+  ;({ app } = made)
 })
-afterAll(() => close())
-
-/** More than eight characters of a secret, with what stands around them. */
-function leaksIn(where: string, text: string): string[] {
-  return cores.flatMap((value, index) => {
-    // what is shown of a secret are its first eight characters, which may begin before its core
-    const windows = Array.from({ length: Math.floor((value.length - 10) / 2) + 1 }, (_, at) => value.slice(at * 2, at * 2 + 10))
-    const at = windows.map((part) => text.indexOf(part)).find((found) => found >= 0) ?? -1
-    return at < 0 ? [] : [`${where}: secret ${index} in …${text.slice(Math.max(0, at - 80), at + 30)}…`]
-  })
-}
-
-async function everyRow(): Promise<{ table: string; text: string }[]> {
-  const database = new Client({ connectionString: app.ownerUrl })
-  await database.connect()
-  const { rows: tables } = await database.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const dumped: { table: string; text: string }[] = []
-  for (const { name } of tables) {
-    const { rows } = await database.query<Record<string, unknown>>(`select * from ${name}`)
-    const text = rows.flatMap((row) =>
-      Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : (JSON.stringify(value) ?? ''))),
-    )
-    // quotes and line ends within JSON are as they were
-    dumped.push({ table: name, text: text.join('\n') })
-  }
-  await database.end()
-  return dumped
-}
-
-/** Every answer that the API gives to a reader, with each id there is in each place for one. */
-async function everyAnswer(ids: readonly string[]): Promise<{ path: string; text: string }[]> {
-  const reads = routes.filter(({ method, auth }) => method === 'GET' && auth === 'session')
-  const urls = reads
-    .filter((route) => route !== streamEvents)
-    .flatMap(({ path }) => (/\{\w+\}/u.test(path) ? ids.map((id) => path.replaceAll(/\{\w+\}/gu, encodeURIComponent(id))) : [path]))
-  const ways = urls.flatMap((path) => (path.endsWith('/export') ? EXPORT_FORMATS.map((one) => `${path}?format=${one}`) : [path]))
-  const answers: { path: string; text: string }[] = []
-  for (const path of ways) {
-    const answer = await app.http.inject({ method: 'GET', url: `/client${path}`, headers: { authorization: `Bearer ${owner.token}` } })
-    answers.push({ path: `${answer.statusCode} ${path}`, text: answer.body })
-  }
-  return answers
-}
+afterAll(() => made.close())
 
 test('fifty planted secrets are nowhere to be read', async () => {
-  expect(cores.length).toBeGreaterThanOrEqual(50)
-  const wrong = { ...KEYS, accessKeyId: 'AKIACANARYCANARY0002' }
-  const body = { name: 'Production', schedule: 'manual', accountId: ACCOUNT }
-  const refused = await call(app, callsOfKind('aws').create, { token: owner.token, body: { ...body, ...wrong } })
+  expect(canaries.amount).toBeGreaterThanOrEqual(50)
+  expect(canaries.leaksIn('itself', canaries.secret())).not.toEqual([])
+  const log = logOf(app)
+  const wrong = { name: 'Wrong', schedule: 'manual', accountId: ACCOUNT, ...KEYS, accessKeyId: 'AKIACANARYCANARY0002' }
+  const refused = await call(app, callsOfKind('aws').create, { token: (await createPerson(app)).token, body: wrong })
   expect(refused.status).toBeGreaterThanOrEqual(400)
-  const { id: connectionId } = (await call(app, callsOfKind('aws').create, { token: owner.token, body: { ...body, ...KEYS } })).body
-  const { scan } = await asWorker(app, owner.accountId, (ctx) =>
-    requestScan(ctx, { connectionId, kind: 'full', trigger: 'manual', checkIds: CHECKS }),
-  )
-  await runScanJob(app.services, {
-    accountId: owner.accountId,
-    scanId: scan.id,
-    cancel: new AbortController(),
-    stopping: new AbortController().signal,
-  })
-  const { platform } = app.services.database
-  const findings = await platform.selectFrom('finding').select(['id', 'check_id']).where('connection_id', '=', connectionId).execute()
+  const scans = await CloudScans.connect(app, 'aws', { accountId: ACCOUNT, ...KEYS })
+  const stream = await streamOf(app, scans.owner.token)
+  await scans.scan({ checkIds: CHECKS })
+  const found = (await scans.findings()).map(({ check_id: id }) => id)
   // they were seen, or that nothing leaks would say nothing
-  for (const check of CHECKS.slice(2, 4).concat(CHECKS[0] ?? '')) expect(findings.map(({ check_id: id }) => id)).toContain(check)
-  const resources = await platform.selectFrom('resource').select('id').where('connection_id', '=', connectionId).execute()
-  expect(resources.length).toBeGreaterThan(5)
-  const cards = await platform.selectFrom('remediation').select('id').where('connection_id', '=', connectionId).execute()
-  const ids = [connectionId, scan.id, ...[...findings, ...cards, ...resources].map(({ id }) => id), ...CHECKS]
+  for (const check of CHECKS.slice(2, 4).concat(CHECKS[0] ?? '')) expect(found).toContain(check)
+  const [volume] = account.in[REGION]?.ec2?.volumes ?? []
+  if (volume === undefined) throw new Error('there is no volume')
+  volume.Encrypted = true
+  await scans.scan({ checkIds: CHECKS })
+  stream.close()
 
-  const answers = await everyAnswer(ids)
-  expect(answers.filter(({ path }) => path.startsWith('200')).length).toBeGreaterThan(40)
-  const rows = await everyRow()
-  expect(rows.find(({ table }) => table.endsWith('.finding'))?.text).toContain('aws-lambda-env-secret')
-  expect(rows.find(({ table }) => table.endsWith('.resource'))?.text).toContain(HARMLESS)
-  expect(answers.some(({ path, text }) => path.includes('/resources/export') && text.includes(HARMLESS))).toBe(true)
-  expect(leaksIn('itself', `…${cores[0]}`)).toHaveLength(1)
+  const told = await everywhere(scans, CHECKS)
+  expect(told.filter(({ where }) => where.startsWith('200')).length).toBeGreaterThan(40)
+  const at = (end: string) => told.flatMap(({ where, text }) => (where.includes(end) ? [text] : [])).join('')
+  expect(at('.finding')).toContain('aws-lambda-env-secret')
+  expect(at('.proof')).toContain('fixed')
+  expect(at('.resource')).toContain(HARMLESS)
+  expect(at('/resources/export')).toContain(HARMLESS)
+  expect(stream.heard()).toContain('scan')
   expect([
-    ...leaksIn('refusal', refused.raw.body),
-    ...rows.flatMap(({ table, text }) => leaksIn(table, text)),
-    ...answers.flatMap(({ path, text }) => leaksIn(path, text)),
-    ...leaksIn('log', logged.join('\n')),
+    ...canaries.leaksIn('refusal', refused.raw.body),
+    ...told.flatMap(({ where, text }) => canaries.leaksIn(where, text)),
+    ...canaries.leaksIn('log', log()),
+    ...canaries.leaksIn('stream', stream.heard()),
   ]).toEqual([])
 })
 
@@ -282,7 +179,7 @@ test('nor in what the runner itself says, to its worker and to nobody', async ()
     target: ACCOUNT,
     fields: {},
     credentials: KEYS,
-    operator: { settings: { endpointUrl: aws.url }, secrets: {} },
+    operator: { settings: { endpointUrl: made.cloud.url }, secrets: {} },
     checkIds: CHECKS,
     inventory: true,
     permit: null,
@@ -295,5 +192,5 @@ test('nor in what the runner itself says, to its worker and to nobody', async ()
   await expect.poll(() => said.includes('{"type":"done"}'), { timeout: 120_000, interval: 100 }).toBe(true)
   child.kill('SIGKILL')
   expect(said).toContain('aws-lambda-env-secret')
-  expect(leaksIn('runner', said)).toEqual([])
+  expect(canaries.leaksIn('runner', said)).toEqual([])
 })

@@ -154,6 +154,67 @@ describe('what the internet reaches', () => {
   })
 })
 
+const azureItem = (value = '', more: Pick<Partial<InventoryItem>, 'config' | 'relations'> = {}): InventoryItem => ({
+  ...item(value, more),
+  resource: { genericIdentifier: 'resourceId', genericIdentifierValue: value },
+})
+
+describe('a machine of Azure', () => {
+  const AZURE_SSH = 'azure-nsg-ssh'
+  const SUBSCRIPTION = '0a1b2c3d-0000-4000-8000-0000000000aa'
+  const idIn = (path: string) => `/subscriptions/${SUBSCRIPTION}/resourcegroups/rg/providers/microsoft.network/${path}`
+  const [machine, nic, subnet, guard] = [
+    'virtualmachines/web',
+    'networkinterfaces/nic',
+    'virtualnetworks/net/subnets/apps',
+    'networksecuritygroups/open',
+  ].map(idIn)
+  const azureList = (resourceType: string, one: InventoryItem): Inventory => ({
+    scope: SUBSCRIPTION,
+    resourceType: `Microsoft.${resourceType}`,
+    complete: true,
+    items: [one],
+  })
+  it('is cut off by the group of its subnet, two resources away', async () => {
+    await platform()
+      .updateTable('connection')
+      .set({ vector_type: 'Azure', target: SUBSCRIPTION })
+      .where('id', '=', target.connectionId)
+      .execute()
+    const open = [{ protocol: 'tcp', from: 22, to: 22, sources: ['*'] }]
+    const told = [
+      azureList('Network/networkSecurityGroups', azureItem(guard, { config: { openToInternet: open } })),
+      azureList(
+        'Network/virtualNetworks/subnets',
+        azureItem(subnet, { config: { isGuardSeen: true }, relations: [{ kind: 'guarded-by', to: guard ?? '' }] }),
+      ),
+      azureList(
+        'Network/networkInterfaces',
+        azureItem(nic, {
+          config: { publicIpAddresses: [idIn('publicipaddresses/ip')] },
+          relations: [
+            { kind: 'in-subnet', to: subnet ?? '' },
+            { kind: 'attached-to', to: machine ?? '' },
+          ],
+        }),
+      ),
+      azureList('Compute/virtualMachines', azureItem(machine)),
+    ]
+    const resource = { genericIdentifier: 'resourceId', genericIdentifierValue: guard ?? '' }
+    const begun = await target.begin()
+    const azure = { vectorType: 'Azure' as const, targetOf: (text: string) => text, checks: [checkInfo(AZURE_SSH)] }
+    const found = outcome(AZURE_SSH, [verdict('FAIL', { resource })], { scope: SUBSCRIPTION })
+    await asWorker(app, target.accountId, (ctx) =>
+      ingest(ctx, begun, [found], { scanner: azure, inventories: told, told: new ToldResources() }),
+    )
+    await compute()
+    const { cut, nodes } = await pathTo(machine ?? '')
+    expect(nodes.map(({ name, exposure }) => [name, exposure])).toEqual([['web', 'exposed']])
+    const [ssh] = await target.findings()
+    expect(cut).toMatchObject({ from: null, to: nodes[0]?.resourceId, findingId: ssh?.id })
+  })
+})
+
 it('a relation to what has one identifier in several regions means the whole', async () => {
   const root = 'arn:aws:iam::123456789012:root'
   const admin = list('IAM::Role', [item(ROLE, { global: true, relations: [{ kind: 'can-administer', to: root }] })])

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { getConnection, type ScanScope, updateConnection } from '#contract/connections.ts'
 import { callsOfKind } from '#contract/kinds.ts'
 import { getScan } from '#contract/scans.ts'
-import { ACCOUNT_KEY, awsAccount, type AwsAccountModel } from '#scanners/aws/fixture/index.ts'
+import { ACCOUNT_KEY, awsAccount, type AwsAccountModel, type AwsFixture } from '#scanners/aws/fixture/index.ts'
 import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
 import { requestScan, type ScanRequest } from '#server/modules/scans/index.ts'
 import { coverageOf } from '#server/test/scanning.ts'
-import { awsTestApp, type AwsApp } from '#server/test/aws-app.ts'
+import { awsTestApp, type CloudApp } from '#server/test/cloud-app.ts'
 import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const PUBLIC = 'aws-s3-bucket-public'
@@ -52,13 +52,13 @@ const planted = (): AwsAccountModel =>
 vi.setConfig({ testTimeout: 90_000 })
 let app: TestApp
 let owner: Person
-let aws: AwsApp['aws']
-let close: AwsApp['close']
+let aws: AwsFixture
+let close: CloudApp<AwsFixture>['close']
 let model: AwsAccountModel
 let connectionId: string
 beforeAll(async () => {
   model = planted()
-  ;({ app, aws, close } = await awsTestApp(model))
+  ;({ app, cloud: aws, close } = await awsTestApp(model))
 })
 afterAll(() => close())
 beforeEach(async () => {

@@ -4,8 +4,10 @@ import { getOverview } from '#contract/dashboard.ts'
 import { listFindings } from '#contract/findings.ts'
 import { listScanResults } from '#contract/scan-results.ts'
 import { getScan } from '#contract/scans.ts'
+import type { Inventory } from '#scanners/sdk/inventory.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { recordUnseen } from '#server/modules/ingest/coverage.ts'
+import { ingest } from '#server/modules/ingest/ingest.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { whyUnseen } from '#server/modules/remediations/index.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
@@ -91,6 +93,88 @@ describe('a region', () => {
     expect(await regionsIn(second.id)).toEqual(['eu-1'])
     const counted = await call(app, getScan, { token: owner.token, params: { scanId: second.id } })
     expect(counted.body.results.fail).toBe(1)
+  })
+})
+
+const inOne = (subscription: string, status: 'PASS' | 'FAIL' | null, over: Partial<CheckOutcome> = {}) => {
+  const resource = {
+    genericIdentifier: 'resourceId',
+    genericIdentifierValue: `/subscriptions/${subscription}/disk`,
+    region: 'westeurope',
+  }
+  return outcome(CHECK, status === null ? [] : [verdict(status, { resource })], { scope: subscription, ...over })
+}
+const scopeOf = ({ genericIdentifierValue: id }: { genericIdentifierValue: string }) => id.split('/')[2] ?? null
+describe('a subscription, which is no region', () => {
+  const [ONE, TWO] = ['eu-1', 'us-1']
+  beforeEach(async () => {
+    target = await ScannedTarget.create(app, owner.accountId, { ...scannerOf(CHECK, OTHER), scopeOf })
+  })
+  it('ends what it no longer names, and nothing of one that was denied', async () => {
+    const first = await scan(inOne(ONE, 'FAIL'), inOne(TWO, 'FAIL'))
+    const second = await scan(inOne(ONE, null), inOne(TWO, null, { state: 'denied', reason: 'denied' }))
+    const rows = await app.services.database.platform
+      .selectFrom('finding')
+      .innerJoin('resource', 'resource.id', 'finding.resource_id')
+      .select(['resource.scope', 'resource.region', 'finding.state'])
+      .where('finding.connection_id', '=', target.connectionId)
+      .orderBy('resource.scope')
+      .execute()
+    expect(rows).toEqual([
+      { scope: ONE, region: 'westeurope', state: RESOLVED },
+      { scope: TWO, region: 'westeurope', state: OPEN },
+    ])
+    const amountIn = async (scanId: string) =>
+      (await call(app, listScanResults, { token: owner.token, query: { scanId } })).body.results.length
+    expect([await amountIn(first.id), await amountIn(second.id)]).toEqual([2, 0])
+    const { body } = await call(app, listFindings, { token: owner.token, query: { status: 'open' } })
+    expect(body.results.map(({ genericIdentifierValue }) => genericIdentifierValue)).toEqual([`/subscriptions/${TWO}/disk`])
+  })
+})
+
+const wholeOf = (id: string) => ({ genericIdentifier: 'resourceId', genericIdentifierValue: `/subscriptions/${id}` })
+const itemsOf = (...ids: string[]) => ids.map((id) => ({ resource: wholeOf(id), name: id, tags: {}, config: {}, relations: [] }))
+const onWhole = (id: string, places: readonly string[]) =>
+  outcome(
+    CHECK,
+    places.map((locator) => verdict('FAIL', { resource: wholeOf(id), locator })),
+    { scope: id },
+  )
+const placesInScopes = async () =>
+  (
+    await app.services.database.platform
+      .selectFrom('finding')
+      .innerJoin('resource', 'resource.id', 'finding.resource_id')
+      .select(['resource.scope', 'locator', 'finding.state'])
+      .where('finding.connection_id', '=', target.connectionId)
+      .execute()
+  )
+    .map(({ scope, locator, state }) => `${scope} ${locator} ${state}`)
+    .toSorted()
+describe('a subscription as a whole, which a list of the directory tells of', () => {
+  const [ONE, TWO] = ['eu-1', 'us-1']
+  const TYPE = 'Microsoft.Resources/subscriptions'
+  beforeEach(async () => {
+    target = await ScannedTarget.create(app, owner.accountId, { ...scannerOf(CHECK), scopeOf })
+  })
+  async function told(list: Partial<Inventory>, ...outcomes: CheckOutcome[]): Promise<void> {
+    const begun = await scan()
+    const inventories = [{ scope: target.target, resourceType: TYPE, complete: true, items: itemsOf(ONE, TWO), ...list }]
+    await asWorker(app, owner.accountId, (ctx) => ingest(ctx, begun, outcomes, { scanner: target.scanner, inventories }))
+  }
+  it('is judged in itself: what its check no longer names has ended, and nothing of another', async () => {
+    await told({}, onWhole(ONE, ['west', 'north']), onWhole(TWO, ['west']))
+    await told({}, onWhole(ONE, ['north']), { ...onWhole(TWO, []), state: 'denied', reason: 'denied' })
+    expect(await placesInScopes()).toEqual([`${ONE} north ${OPEN}`, `${ONE} west ${RESOLVED}`, `${TWO} west ${OPEN}`])
+    const { body } = await call(app, listScanResults, { token: owner.token, query: {} })
+    expect(body.results.map(({ genericIdentifierValue: value }) => value)).toContain(`/subscriptions/${ONE}`)
+  })
+  it('is gone when the list, read to its end, no longer has it', async () => {
+    await told({}, onWhole(ONE, ['west']), onWhole(TWO, ['west']))
+    await told({ complete: false, items: itemsOf(ONE) }, onWhole(ONE, ['west']))
+    expect(await placesInScopes()).toEqual([`${ONE} west ${OPEN}`, `${TWO} west ${OPEN}`])
+    await told({ items: itemsOf(ONE) }, onWhole(ONE, ['west']))
+    expect(await placesInScopes()).toEqual([`${ONE} west ${OPEN}`, `${TWO} west ${RESOLVED}`])
   })
 })
 

@@ -1,0 +1,1 @@
+export { isAwaited } from './read-onboarding.ts'

@@ -1,0 +1,2 @@
+export { followScanner } from './follow.ts'
+export { sweepScanners } from './module.ts'
