@@ -17,7 +17,7 @@ export interface DemoTargetOptions {
 export interface DemoCopy {
   /** http://shop-….localhost:port/ */
   url: string
-  faults(): SwitchedFault[]
+  faults: () => SwitchedFault[]
   /** Switches a fault and keeps that; undefined when there is no such fault. */
   setFault(id: string, on: boolean): Promise<SwitchedFault | undefined>
 }
@@ -25,9 +25,9 @@ export interface DemoTarget {
   /** http://127.0.0.1:port/, a copy that nobody can repair. */
   url: string
   port: number
-  copyOf(accountId: string): DemoCopy
-  /** The AWS account to scan beside the shop. */
-  cloud: DemoCloud
+  copyOf: (accountId: string) => DemoCopy
+  /** The clouds to scan beside the shop. */
+  clouds: readonly DemoCloud[]
   /** Whether an address is one of the shop's, whoever's copy it names. */
   serves(address: string): boolean
   /** Drops what is kept of an account's copies. */
@@ -75,9 +75,9 @@ export async function startDemoTarget({ port, stateFile }: DemoTargetOptions): P
     answer(request, response, faultsOf(copyAsked(request.headers.host))),
   )
   await listenOnFirst(server, portsFrom(port))
-  // a good part of AWS, which nobody needs where no demo runs
-  const { startDemoCloud } = await import('./cloud/demo-cloud.ts')
-  const cloud = await startDemoCloud(stateFile.replace(/(?:\.json)?$/u, '-cloud.json'))
+  // a good part of each provider, which nobody needs where no demo runs
+  const { startDemoClouds } = await import('./cloud/demo-clouds.ts')
+  const clouds = await startDemoClouds(stateFile)
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   return {
@@ -101,13 +101,13 @@ export async function startDemoTarget({ port, stateFile }: DemoTargetOptions): P
       const url = URL.parse(text)
       return url?.protocol === 'http:' && LOCAL.test(url.hostname.replace(/\.$/u, '')) && Number(url.port || 80) === bound
     },
-    cloud,
+    clouds,
     async forget(accountId) {
       await state.forget(nameOf(accountId))
-      await cloud.forget(accountId)
+      await Promise.all(clouds.map((cloud) => cloud.forget(accountId)))
     },
     async close() {
-      await cloud.close()
+      await Promise.all(clouds.map((cloud) => cloud.close()))
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -19,14 +19,6 @@ export const arnHere = (service: string, resource: string, region = ''): string 
 
 /** What was set up long ago, was so then. */
 export const FOUNDED = new Date('2025-03-03T08:00:00Z')
-const DAY_MS = 86_400_000
-/** Midnight (UTC), some days before: the same instant for a day. */
-export const daysBefore = (now: Date, days: number): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - days * DAY_MS)
-/** The first of this month, or of the one before while this one is younger than two days: what is changed every month was changed then. */
-export function monthStart(now: Date): Date {
-  const isYoung = now.getUTCDate() < 3
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (isYoung ? 1 : 0), 1))
-}
 /** Text of a policy. */
 export const policyText = (...statements: object[]): string => JSON.stringify({ Version: '2012-10-17', Statement: statements })
 /** Tags as most services write them. */

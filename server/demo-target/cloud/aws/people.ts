@@ -1,5 +1,6 @@
 import type { AwsAccountModel } from '#scanners/aws/fixture/index.ts'
-import { arnHere, daysBefore, FOUNDED, monthStart, policyText } from './place.ts'
+import { daysBefore, monthStart } from '#server/demo-target/cloud/planting.ts'
+import { arnHere, FOUNDED, policyText } from './place.ts'
 
 type Iam = AwsAccountModel['iam']
 type User = Iam['users'][number]

@@ -1,6 +1,7 @@
 import type { AwsAccountModel } from '#scanners/aws/fixture/index.ts'
 import type { RegionParts } from '#scanners/aws/fixture/model/region.ts'
-import { arnHere, CLOUD_ACCOUNT, daysBefore, FOUNDED, idIn, keyArn, MAIN, monthStart } from './place.ts'
+import { daysBefore, monthStart } from '#server/demo-target/cloud/planting.ts'
+import { arnHere, CLOUD_ACCOUNT, FOUNDED, idIn, keyArn, MAIN } from './place.ts'
 
 type Region = AwsAccountModel['in'][string]
 

@@ -1,6 +1,7 @@
 import type { AwsAccountModel } from '#scanners/aws/fixture/index.ts'
 import { TRAIL_BUCKET } from './buckets.ts'
-import { arnHere, daysBefore, FOUNDED, keyArn, MAIN } from './place.ts'
+import { daysBefore } from '#server/demo-target/cloud/planting.ts'
+import { arnHere, FOUNDED, keyArn, MAIN } from './place.ts'
 
 type Region = AwsAccountModel['in'][string]
 const LOG_GROUP = 'lantern-loom-trail'

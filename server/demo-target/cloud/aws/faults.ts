@@ -1,23 +1,12 @@
 import type { AwsAccountModel } from '#scanners/aws/fixture/index.ts'
+import type { CloudFault } from '#server/demo-target/cloud/demo-cloud.ts'
 import { ASSETS, CUSTOMERS, MEDIA, ORDERS, tlsOnly } from './buckets.ts'
 import { openTo } from './machines.ts'
 import { CONTRACTOR, groupOf as peopleOf, PARTNER, RUNNER } from './people.ts'
-import { ARCHIVE, arnHere, daysBefore, HOME, idIn, MAIN, policyText } from './place.ts'
-
-/** A fault of the demo cloud, the check that finds it, and how it comes into a sound account. Its title is the check's own. */
-export interface CloudFault {
-  id: string
-  checkId: string
-  plant: (account: AwsAccountModel, now: Date) => void
-}
+import { daysBefore, the } from '#server/demo-target/cloud/planting.ts'
+import { ARCHIVE, arnHere, HOME, idIn, MAIN, policyText } from './place.ts'
 
 type Region = AwsAccountModel['in'][string]
-/** One of a kind that the sound account has. @throws when it is none of it: a fault must not vanish with a change of the account */
-function the<T>(rows: readonly T[], fits: (row: T) => boolean): T {
-  const row = rows.find(fits)
-  if (row === undefined) throw new Error('the sound account has no such resource')
-  return row
-}
 const regionOf = (account: AwsAccountModel, name: string): Region => the(Object.entries(account.in), ([key]) => key === name)[1]
 const bucketOf = ({ s3 }: AwsAccountModel, name: string) => the(s3.buckets, (bucket) => bucket.name === name)
 const userOf = ({ iam }: AwsAccountModel, name: string) => the(iam.users, ({ UserName }) => UserName === name)
@@ -39,7 +28,7 @@ const opened =
     guard.IpPermissions = [...(guard.IpPermissions ?? []), openTo(port)]
   }
 
-const OF_PEOPLE: readonly CloudFault[] = [
+const OF_PEOPLE: readonly CloudFault<AwsAccountModel>[] = [
   {
     id: 'cloud-root-without-mfa',
     checkId: 'aws-iam-root-mfa',
@@ -112,7 +101,7 @@ const OF_PEOPLE: readonly CloudFault[] = [
   },
 ]
 
-const OF_BUCKETS: readonly CloudFault[] = [
+const OF_BUCKETS: readonly CloudFault<AwsAccountModel>[] = [
   {
     id: 'cloud-public-customers',
     checkId: 'aws-s3-bucket-public',
@@ -142,7 +131,7 @@ const OF_BUCKETS: readonly CloudFault[] = [
   },
 ]
 
-const OF_MACHINES: readonly CloudFault[] = [
+const OF_MACHINES: readonly CloudFault<AwsAccountModel>[] = [
   { id: 'cloud-open-ssh', checkId: 'aws-ec2-sg-ssh', plant: opened(MAIN, 3, 22) },
   { id: 'cloud-open-rdp', checkId: 'aws-ec2-sg-rdp', plant: opened(ARCHIVE, 3, 3389) },
   { id: 'cloud-open-database', checkId: 'aws-ec2-sg-database', plant: opened(MAIN, 3, 5432) },
@@ -204,7 +193,7 @@ const OF_MACHINES: readonly CloudFault[] = [
   },
 ]
 
-const OF_DATA: readonly CloudFault[] = [
+const OF_DATA: readonly CloudFault<AwsAccountModel>[] = [
   {
     id: 'cloud-public-database',
     checkId: 'aws-rds-public-address',
@@ -262,7 +251,7 @@ const OF_DATA: readonly CloudFault[] = [
   },
 ]
 
-const OF_WATCHING: readonly CloudFault[] = [
+const OF_WATCHING: readonly CloudFault<AwsAccountModel>[] = [
   {
     id: 'cloud-trail-off',
     checkId: 'aws-cloudtrail-multiregion',
@@ -281,4 +270,4 @@ const OF_WATCHING: readonly CloudFault[] = [
 ]
 
 /** Every fault that can be switched, what shows best what a proof is first. */
-export const CLOUD_FAULTS: readonly CloudFault[] = [...OF_BUCKETS, ...OF_MACHINES, ...OF_PEOPLE, ...OF_DATA, ...OF_WATCHING]
+export const AWS_FAULTS: readonly CloudFault<AwsAccountModel>[] = [...OF_BUCKETS, ...OF_MACHINES, ...OF_PEOPLE, ...OF_DATA, ...OF_WATCHING]
