@@ -11,6 +11,7 @@ import {
   type GoogleSettings,
   googleVariables,
 } from '#server/settings/identity-providers.ts'
+import { cloudSettings, type CloudSettings, cloudVariables } from '#server/settings/clouds.ts'
 import { awsSettings, type AwsSettings, awsVariables } from '#server/settings/aws.ts'
 import { metricsSettings, type MetricsSettings, metricsVariables } from '#server/settings/metrics.ts'
 import './schema-words.ts'
@@ -74,6 +75,7 @@ const variables = {
   ...googleVariables,
   ...metricsVariables,
   ...awsVariables,
+  ...cloudVariables,
   PARAPET_CONTACT: z._default(z.string(), UNNAMED_OPERATOR),
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
@@ -128,6 +130,7 @@ export interface Config {
   google: GoogleSettings | undefined
   metrics: MetricsSettings | undefined
   aws: AwsSettings
+  clouds: CloudSettings
   contact: string
   demo: boolean
   demoTargetPort: number
@@ -198,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     cognito: cognitoSettings(v, (sentence) => new ConfigError(sentence)),
     google: googleSettings(v, (sentence) => new ConfigError(sentence)),
     metrics: metricsSettings(v, (sentence) => new ConfigError(sentence)),
+    clouds: cloudSettings(v),
     aws: awsSettings(v, environment, (sentence) => new ConfigError(sentence)),
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 const egress = createEgress({ allowedPrivateTargets: [] })
 const config = (more: Record<string, string> = {}) => readConfig({ AWS_ENDPOINT_URL: `${double.endpoint}/`, ...more })
-const lenderOf = (more?: Record<string, string>) => createLender(config(more).aws, egress)
+const lenderOf = (more?: Record<string, string>) => createLender(config(more), egress)
 /** As it is without keys anywhere. */
 function withoutKeys(): void {
   vi.stubEnv('AWS_ACCESS_KEY_ID', undefined)
@@ -86,7 +86,7 @@ describe('what the operator lends', () => {
   })
   test('is no key where there is none, and nothing is opened where no endpoint is set', async () => {
     withoutKeys()
-    const lent = await createLender(readConfig({ AWS_REGION: 'cn-north-1' }).aws, egress).lend(aws, {
+    const lent = await createLender(readConfig({ AWS_REGION: 'cn-north-1' }), egress).lend(aws, {
       accountId: 'one',
       fields: { roleArn: ROLE },
     })

@@ -4,18 +4,22 @@ import type { RunnerJob } from '#runner/protocol.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
-import { DEMO_KEY } from './demo-target/cloud/demo-key.ts'
+import type { Config } from './config.ts'
+import { DEMO_KEYS, type DemoProvider } from './demo-target/cloud/demo-key.ts'
+import type { DemoTarget } from './demo-target/demo-target.ts'
 import { createAwsIdentity, type AwsIdentitySource } from './integrations/aws/aws-identity.ts'
-import { partitionOf, type AwsSettings } from './settings/aws.ts'
+import { createAzureIdentity, type AzureIdentitySource } from './integrations/azure/azure-identity.ts'
+import { partitionOf } from './settings/aws.ts'
 
 const LOOK_MS = 5_000
 
 /** What the operator of the installation lends to scans and tests, and the way that goes with it. */
 export interface Lender {
   aws: AwsIdentitySource
+  azure: AzureIdentitySource
   /**
    * The parts of a job that say so; of a kind that is lent nothing, the ordinary way alone.
-   * @throws ScanFailure for the key of a demo cloud where none is served: AWS need not be asked about it
+   * @throws ScanFailure for the key of a demo cloud where none is served: its provider need not be asked about it
    */
   lend(kind: Pick<ScannerInfo, 'lends'>, of: Lent): Promise<Pick<RunnerJob, 'operator' | 'egress'>>
 }
@@ -24,10 +28,18 @@ export interface Lent {
   accountId: string
   fields: FieldValues
 }
-/** The account's copy of the demo cloud, and where it is served. */
-export type DemoCloudOf = (accountId: string) => { url: string; accessKeyId: string } | undefined
+/** The account's copy of the demo cloud at a provider: where it is served, and the value of the field that leads there. */
+export type DemoCloudOf = (accountId: string, provider: DemoProvider) => { url: string; key: string } | undefined
+
+export const demoCloudOf =
+  (demoTarget: DemoTarget | undefined): DemoCloudOf =>
+  (accountId, provider) => {
+    const cloud = demoTarget?.clouds.find((one) => one.provider === provider)
+    return cloud && { url: cloud.url, key: cloud.copyOf(accountId).key }
+  }
 
 type Endpoint = NonNullable<RunnerJob['egress']['operatorEndpoints']>[number]
+type Texts = Readonly<Record<string, string>>
 
 /** Addresses of an endpoint that the operator set, as they are at this moment: its scans may go there, private or not. */
 async function endpointsOf(url: string, egress: Pick<Egress, 'lookUp'>): Promise<Endpoint[]> {
@@ -49,55 +61,67 @@ async function endpointsOf(url: string, egress: Pick<Egress, 'lookUp'>): Promise
 }
 
 /**
- * Where the services of this connection are: the account's own copy of the demo cloud when its key says so, and else where the
- * operator has them. Whoever enters the key of another account's copy comes to neither.
+ * Where the account's own copy of a demo cloud is, when the connection's key says that it leads there; undefined: the key is none of
+ * a demo's. Whoever enters the key of another account's copy comes nowhere.
  */
-function endpointsFor(
-  { accountId, fields: { accessKeyId } }: Lent,
-  settings: AwsSettings,
-  demoCloudOf: DemoCloudOf,
-): Pick<AwsSettings, 'endpoint' | 'endpoints'> {
-  if (typeof accessKeyId !== 'string' || !accessKeyId.startsWith(DEMO_KEY)) return settings
-  const cloud = demoCloudOf(accountId)
-  if (cloud?.accessKeyId !== accessKeyId) throw new ScanFailure('unreachable', 'The demo cloud of this key does not run here.')
-  return { endpoint: cloud.url, endpoints: {} }
+function demoEndpoint({ accountId, fields }: Lent, provider: DemoProvider, cloudOf: DemoCloudOf): string | undefined {
+  const { field, isDemo } = DEMO_KEYS[provider]
+  if (!isDemo(fields[field])) return undefined
+  const cloud = cloudOf(accountId, provider)
+  if (cloud === undefined || cloud.key !== fields[field])
+    throw new ScanFailure('unreachable', 'The demo cloud of this key does not run here.')
+  return cloud.url
 }
 
-/** As the scanner reads them (scanners/aws/api/session.ts). */
-const endpointSettings = ({ endpoint, endpoints }: Pick<AwsSettings, 'endpoint' | 'endpoints'>): Record<string, string> => ({
-  ...(endpoint !== undefined && { endpointUrl: endpoint }),
-  ...Object.fromEntries(Object.entries(endpoints).map(([service, url]) => [`endpointUrl ${service}`, url])),
-})
+const named = (endpoint: string | undefined): Texts => (endpoint === undefined ? {} : { endpointUrl: endpoint })
 
 export function createLender(
-  settings: AwsSettings,
+  { aws: settings, clouds }: Pick<Config, 'aws' | 'clouds'>,
   egress: Pick<Egress, 'lookUp' | 'policy'>,
-  demoCloudOf: DemoCloudOf = () => undefined,
+  cloudOf: DemoCloudOf = () => undefined,
 ): Lender {
   const aws = createAwsIdentity(settings)
+  const azure = createAzureIdentity(clouds.azureFederatedTokenFile)
+  /** What is lent at each provider: where its services are, and an identity where the connection acts with it. */
+  const offers: Record<
+    DemoProvider,
+    (demo: string | undefined, actsAsOperator: boolean) => Promise<{ at: Texts; settings: Texts; secrets: Texts }>
+  > = {
+    async aws(demo, actsAsOperator) {
+      const keys = actsAsOperator ? await aws.keys() : null
+      const services = Object.entries(demo === undefined ? settings.endpoints : {}).map(([service, url]) => [`endpointUrl ${service}`, url])
+      return {
+        // as the scanner reads them (scanners/aws/api/session.ts)
+        at: { ...named(demo ?? settings.endpoint), ...Object.fromEntries(services) },
+        settings: { partition: partitionOf(settings.region) },
+        secrets:
+          keys === null
+            ? {}
+            : {
+                accessKeyId: keys.accessKeyId,
+                secretAccessKey: keys.secretAccessKey,
+                ...(keys.sessionToken !== undefined && { sessionToken: keys.sessionToken }),
+              },
+      }
+    },
+    async azure(demo, actsAsOperator) {
+      const token = actsAsOperator ? await azure.token() : null
+      return { at: named(demo ?? clouds.azureEndpoint), settings: {}, secrets: token === null ? {} : { federatedToken: token } }
+    },
+    gcp: (demo) => Promise.resolve({ at: named(demo ?? clouds.gcpEndpoint), settings: {}, secrets: {} }),
+  }
   return {
     aws,
+    azure,
     async lend({ lends }, of) {
       const policy = egress.policy()
       if (lends === undefined) return { egress: policy }
-      const { fields } = of
-      const elsewhere = endpointSettings(endpointsFor(of, settings, demoCloudOf))
-      const keys = lends.identityFor(fields) ? await aws.keys() : null
-      const urls = [...new Set(Object.values(elsewhere))]
+      const { at, settings: told, secrets } = await offers[lends.name](demoEndpoint(of, lends.name, cloudOf), lends.identityFor(of.fields))
+      const urls = [...new Set(Object.values(at))]
       const operatorEndpoints = (await Promise.all(urls.map((url) => endpointsOf(url, egress)))).flat()
       return {
         egress: operatorEndpoints.length === 0 ? policy : { ...policy, operatorEndpoints },
-        operator: {
-          settings: { partition: partitionOf(settings.region), ...elsewhere },
-          secrets:
-            keys === null
-              ? {}
-              : {
-                  accessKeyId: keys.accessKeyId,
-                  secretAccessKey: keys.secretAccessKey,
-                  ...(keys.sessionToken !== undefined && { sessionToken: keys.sessionToken }),
-                },
-        },
+        operator: { settings: { ...told, ...at }, secrets },
       }
     },
   }

@@ -17,7 +17,7 @@ import { createEgress } from '#egress/egress.ts'
 import type { Metrics } from './http/metrics.ts'
 import { listenOn } from './listen-on.ts'
 import { operatorPermitOf } from './operator-permit.ts'
-import { createLender } from './lender.ts'
+import { createLender, demoCloudOf } from './lender.ts'
 import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { registry } from './kinds.ts'
@@ -101,11 +101,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
   const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })
-  const lender = createLender(config.aws, egress, (accountId) => {
-    if (demoTarget === undefined) return undefined
-    const { url } = demoTarget.cloud
-    return { url, ...demoTarget.cloud.copyOf(accountId).key }
-  })
+  const lender = createLender(config, egress, demoCloudOf(demoTarget))
   const contexts = createContexts({
     database,
     auditKeys: auditKeysOf(secrets),

@@ -344,6 +344,22 @@ table notification_preference: user_id uuid not null
 table notification_preference: kind text not null
 table notification_preference: channel text not null
 table notification_preference: enabled boolean not null
+table onboarding: account_id uuid not null
+table onboarding: version integer not null
+table onboarding: company_at timestamp with time zone
+table onboarding: way text
+table onboarding: billing_user text
+table onboarding: billing_provider text not null default 'Stripe'::text
+table onboarding: main_user text
+table onboarding: stack_ssm text
+table onboarding: vector_type text
+table onboarding: draft_id uuid not null
+table onboarding: draft jsonb
+table onboarding: connecting_at timestamp with time zone
+table onboarding: connection_id uuid
+table onboarding: later_at timestamp with time zone
+table onboarding: updated_by uuid
+table onboarding: updated_at timestamp with time zone not null
 table one_time_code: id uuid not null
 table one_time_code: user_id uuid not null
 table one_time_code: purpose text not null
@@ -390,6 +406,33 @@ table picture: stored_at timestamp with time zone not null default now()
 table pool_token: user_id uuid not null
 table pool_token: sealed text not null
 table pool_token: updated_at timestamp with time zone not null default now()
+table private_scanner: account_id uuid not null
+table private_scanner: role_arn text not null
+table private_scanner: external_id text not null
+table private_scanner: aws_account_id text not null
+table private_scanner: region text not null
+table private_scanner: instance_type text not null
+table private_scanner: image text not null
+table private_scanner: volume_gb integer not null
+table private_scanner: cidr text not null
+table private_scanner: idle_minutes integer not null
+table private_scanner: wanted text not null
+table private_scanner: state_vpc text not null
+table private_scanner: run_id uuid not null
+table private_scanner: revision integer not null default 0
+table private_scanner: stacks jsonb not null default '{}'::jsonb
+table private_scanner: failure jsonb
+table private_scanner: trouble text
+table private_scanner: host jsonb
+table private_scanner: used_at timestamp with time zone
+table private_scanner: keep_until text
+table private_scanner: upkeep_command text
+table private_scanner: upkeep_at timestamp with time zone
+table private_scanner: upkeep_due_at timestamp with time zone
+table private_scanner: look_at timestamp with time zone
+table private_scanner: launched_by uuid
+table private_scanner: launched_at timestamp with time zone not null
+table private_scanner: completed_at timestamp with time zone
 table proof: account_id uuid not null
 table proof: id uuid not null
 table proof: connection_id uuid not null
@@ -477,6 +520,7 @@ table resource: type text
 table resource: name text
 table resource: tags jsonb not null default '{}'::jsonb
 table resource: scope text
+table resource: listed_in text
 table resource: first_seen_at timestamp with time zone not null default now()
 table resource: seen_at timestamp with time zone
 table resource: seen_seq integer
@@ -774,6 +818,10 @@ constraint notification_preference notification_preference_account_id_fkey: FORE
 constraint notification_preference notification_preference_channel_check: CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'slack'::text, 'webhook'::text])))
 constraint notification_preference notification_preference_pkey: PRIMARY KEY (account_id, user_id, kind, channel)
 constraint notification_preference notification_preference_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint onboarding onboarding_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE SET NULL (connection_id)
+constraint onboarding onboarding_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint onboarding onboarding_billing_provider_check: CHECK ((billing_provider = ANY (ARRAY['Stripe'::text, 'Invoice'::text])))
+constraint onboarding onboarding_pkey: PRIMARY KEY (account_id)
 constraint one_time_code one_time_code_pkey: PRIMARY KEY (id)
 constraint one_time_code one_time_code_purpose_check: CHECK ((purpose = ANY (ARRAY['confirm_sign_up'::text, 'reset_password'::text, 'sign_in_mfa'::text, 'confirm_phone'::text, 'set_up_totp'::text, 'sign_in_totp'::text, 'new_password'::text])))
 constraint one_time_code one_time_code_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -788,6 +836,10 @@ constraint pending_registration pending_registration_user_id_fkey: FOREIGN KEY (
 constraint picture picture_pkey: PRIMARY KEY (hash)
 constraint pool_token pool_token_pkey: PRIMARY KEY (user_id)
 constraint pool_token pool_token_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint private_scanner private_scanner_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint private_scanner private_scanner_pkey: PRIMARY KEY (account_id)
+constraint private_scanner private_scanner_state_vpc_check: CHECK ((state_vpc = ANY (ARRAY['pending'::text, 'inProgressEIP'::text, 'inProgressVPC'::text, 'completed'::text])))
+constraint private_scanner private_scanner_wanted_check: CHECK ((wanted = ANY (ARRAY['present'::text, 'absent'::text])))
 constraint proof proof_account_id_finding_id_fkey: FOREIGN KEY (account_id, finding_id) REFERENCES finding(account_id, id) ON DELETE CASCADE
 constraint proof proof_pkey: PRIMARY KEY (account_id, id)
 constraint proof proof_reason_check: CHECK ((reason = ANY (ARRAY['fixed'::text, 'resource deleted'::text])))
@@ -904,6 +956,7 @@ CREATE INDEX one_time_code_by_user ON public.one_time_code USING btree (user_id,
 CREATE INDEX outbox_waiting ON public.outbox USING btree (next_attempt_at) WHERE (sent_at IS NULL)
 CREATE INDEX page_view_by_age ON public.page_view USING btree (at)
 CREATE INDEX pending_registration_by_user ON public.pending_registration USING btree (user_id)
+CREATE INDEX private_scanner_due ON public.private_scanner USING btree (look_at) WHERE (look_at IS NOT NULL)
 CREATE INDEX proof_newest ON public.proof USING btree (account_id, at DESC, id DESC)
 CREATE INDEX proof_of_finding ON public.proof USING btree (account_id, finding_id, at DESC, id DESC)
 CREATE INDEX proof_of_scan ON public.proof USING btree (account_id, scan_id, at DESC, id DESC)
@@ -1110,6 +1163,11 @@ policy notification_preference role_delete for d to parapet_app, parapet_limited
 policy notification_preference role_insert for a to parapet_app, parapet_limited using - check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification_preference role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification_preference tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy onboarding role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy onboarding role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy onboarding role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy onboarding role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy onboarding tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy one_time_code identity for * to parapet_identity using true check true
 policy open_page_view identity for * to parapet_identity using true check true
 policy outbox enqueue for a to parapet_app, parapet_limited, parapet_worker using - check true
@@ -1121,6 +1179,10 @@ policy page_view tenant for * to parapet_app, parapet_limited, parapet_worker us
 policy pending_registration identity for * to parapet_identity using true check true
 policy picture identity for * to parapet_identity using true check true
 policy pool_token identity for * to parapet_identity using true check true
+policy private_scanner role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy private_scanner role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy private_scanner role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy private_scanner tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy proof limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy proof role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy proof role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
@@ -1406,6 +1468,9 @@ grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on onboarding to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on onboarding to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on onboarding to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on open_page_view to parapet_identity
@@ -1424,6 +1489,10 @@ grant DELETE, INSERT, SELECT, UPDATE on picture to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on picture to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on private_scanner to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on private_scanner to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on private_scanner to parapet_worker
+grant SELECT on private_scanner to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on proof to parapet_platform
 grant INSERT, SELECT on proof to parapet_app
 grant INSERT, SELECT on proof to parapet_worker

@@ -11,7 +11,9 @@ import { eventAccess, type EventTables } from './tables/events.ts'
 import { findingAccess, type FindingTables } from './tables/findings.ts'
 import { installationAccess, type InstallationTables } from './tables/installation.ts'
 import { notificationAccess, type NotificationTables } from './tables/notifications.ts'
+import { onboardingAccess, type OnboardingTables } from './tables/onboarding.ts'
 import { outboxAccess, type OutboxTables } from './tables/outbox.ts'
+import { privateScanningAccess, type PrivateScanningTables } from './tables/private-scanning.ts'
 import { proofAccess, type ProofTables } from './tables/proofs.ts'
 import { remediationAccess, type RemediationTables } from './tables/remediations.ts'
 import { resourceAccess, type ResourceTables } from './tables/resources.ts'
@@ -37,7 +39,9 @@ export interface Tables
     FindingTables,
     InstallationTables,
     NotificationTables,
+    OnboardingTables,
     OutboxTables,
+    PrivateScanningTables,
     ProofTables,
     RemediationTables,
     ResourceTables,
@@ -62,7 +66,9 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...findingAccess,
   ...installationAccess,
   ...notificationAccess,
+  ...onboardingAccess,
   ...outboxAccess,
+  ...privateScanningAccess,
   ...proofAccess,
   ...remediationAccess,
   ...resourceAccess,

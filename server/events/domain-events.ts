@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { EventTopic } from '#contract/events.ts'
 import { FINDING_STATUSES } from '#contract/findings.ts'
 import { COLUMN_IDS, REMEDIATION_STATUSES, columnOfStatus, type ColumnId } from '#contract/remediations.ts'
+import { VPC_STATES } from '#contract/onboarding.ts'
+import { HOST_STATES, PRIVATE_OUTCOMES } from '#contract/private-scanning.ts'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
 import { ROLES, type Right } from '#contract/rights.ts'
 import { SCAN_KINDS, SCAN_STATUSES } from '#contract/scans.ts'
@@ -115,6 +117,8 @@ const member = event({
   right: 'team.read',
   subject: ({ userId }) => userId,
 })
+
+const privateOutcome = z.strictObject({ outcome: z.enum(PRIVATE_OUTCOMES), region: z.string() })
 
 /** Everything that happens in an account and that others may want to hear of. */
 export const DOMAIN_EVENTS = {
@@ -245,6 +249,15 @@ export const DOMAIN_EVENTS = {
   /** A scan of it has ended, however. */
   'connection.scanned': connection,
 
+  /** The onboarding of the account went on, in whoever's window; null: no target is connected. */
+  'onboarding.changed': event({
+    payload: z.strictObject({ connectionId: z.nullable(id) }),
+    right: 'connections.read',
+    subject: ({ connectionId }) => connectionId,
+    topic: 'connection',
+    passing: true,
+  }),
+
   /** It was worked out again which of its resources the internet reaches. */
   'connection.mapped': event({
     payload: z.strictObject({ connectionId: id }),
@@ -253,6 +266,19 @@ export const DOMAIN_EVENTS = {
     topic: 'connection',
     passing: true,
   }),
+
+  /** Private scanning came a step further, fell back, or its host changed. */
+  'private_scanner.changed': event({
+    payload: z.strictObject({ stateVPC: z.enum(VPC_STATES), host: z.nullable(z.enum(HOST_STATES)) }),
+    right: 'connections.read',
+    subject: () => null,
+    topic: 'private-scanning',
+    live: ({ stateVPC, host }) => ({ stateVPC, host }),
+    passing: true,
+  }),
+
+  /** A launch or a deletion of private scanning came to its end, or what stood came to harm. */
+  'private_scanner.settled': event({ payload: privateOutcome, right: 'connections.read', subject: () => null }),
 
   /** Somebody from outside, of an MSP or the operator, is inside until a time. */
   'account.entered': event({

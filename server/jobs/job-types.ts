@@ -23,6 +23,10 @@ export interface JobData {
   'exposure.compute': { accountId: string; connectionId: string }
   /** Deletes what a connection found, once it is marked as deleted. */
   'connection.delete': { accountId: string; connectionId: string }
+  /** Follows the stacks of private scanning and looks after its host; queues itself again while something is under way. */
+  'private_scanner.follow': { accountId: string }
+  /** Every minute: private scanners that are due for a look. */
+  'private_scanner.sweep': Record<string, never>
   /** Every night: datasets are downloaded that have changed. */
   'dataset.refresh': Record<string, never>
 }
@@ -30,6 +34,8 @@ export type JobName = keyof JobData
 export interface EnqueueOptions {
   /** At most one job with this key in each slot of so many seconds; further ones are dropped. */
   throttle?: { key: string; seconds: number }
+  /** Dropped while another with this key waits to be begun; for queues of the policy `short` alone. */
+  once?: string
   startAfterSeconds?: number
   /** Higher is picked first; 0 by default. */
   priority?: number
@@ -56,7 +62,10 @@ export interface Jobs {
    */
   work<N extends JobName>(name: N, options: WorkOptions, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
   /** Queues `name` by a cron expression (UTC). */
-  schedule(name: 'schedule.sweep' | 'housekeeping.sweep' | 'domain.sweep' | 'dataset.refresh', cron: string): Promise<void>
+  schedule(
+    name: 'schedule.sweep' | 'housekeeping.sweep' | 'domain.sweep' | 'dataset.refresh' | 'private_scanner.sweep',
+    cron: string,
+  ): Promise<void>
   /** Gives running jobs back to the queue at once and closes the connections. */
   stop(): Promise<void>
 }

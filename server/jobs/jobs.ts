@@ -41,11 +41,12 @@ export async function createJobs({ workerUrl, log, work }: JobsOptions): Promise
 
   return {
     async enqueueIn(db, name, data, options = {}) {
-      const { throttle, startAfterSeconds, priority } = options
+      const { throttle, once, startAfterSeconds, priority } = options
       await boss.send(name, data, {
         db: fromKysely(db),
         ...('accountId' in data && { group: { id: data.accountId } }),
         ...(throttle && { singletonKey: throttle.key, singletonSeconds: throttle.seconds }),
+        ...(once !== undefined && { singletonKey: once }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
         ...(priority !== undefined && { priority }),
       })

@@ -118,6 +118,24 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     },
     pollSeconds: 2,
   },
+  // it asks what AWS has come to and goes on from there; the sweep begins one again that was given up
+  'private_scanner.follow': {
+    stored: {
+      policy: 'short',
+      notify: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: 300,
+      retryLimit: 5,
+      retryDelay: 5,
+      retryBackoff: true,
+      deleteAfterSeconds: DAY,
+    },
+    pollSeconds: 1,
+  },
+  'private_scanner.sweep': {
+    stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: DAY },
+    pollSeconds: 5,
+  },
   // what a download could not bring today, that of tomorrow does
   'dataset.refresh': {
     stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },

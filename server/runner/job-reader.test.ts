@@ -1,8 +1,8 @@
 /** What a hostile runner may say of scopes and resources, and where the border stops it. */
 import { describe, expect, test } from 'vitest'
-import { INVENTORY_PART, SCOPES_MAX } from '#runner/protocol.ts'
+import { INVENTORY_PART } from '#runner/protocol.ts'
 import { CONFIG_DEPTH_MAX, CONFIG_MAX } from '#scanners/sdk/redact.ts'
-import { ScanFailure, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, SCOPES_MAX, type ScanLimits } from '#scanners/sdk/scanner.ts'
 import { JobReader, type RunnerEvent } from './job-reader.ts'
 
 const limits: ScanLimits = {

@@ -1,8 +1,8 @@
 import type { PreflightReport, TestReport } from '#scanners/sdk/connection.ts'
-import { INVENTORY_PART, runnerMessage, SCOPES_MAX, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
+import { INVENTORY_PART, runnerMessage, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
-import { ScanFailure, type CheckPlace, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, SCOPES_MAX, type CheckPlace, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
 
 /** What a runner's lines come to. */
 export type RunnerEvent =
@@ -21,8 +21,8 @@ const LOGS_MAX = 100
 const MEMORIES_MAX = 50
 /** A crawl tells how far it has come twice a second, for a minute; this is some three times as much. */
 const PAGES_TOLD_MAX = 400
-/** A cloud account has some 30 regions with some 100 types of resource; long lists come in parts. */
-const INVENTORIES_MAX = 20_000
+/** An organization has some 2,000 projects with some 100 types of resource; long lists come in parts. */
+const INVENTORIES_MAX = 500_000
 /** Progress is told after each check and each moment of judging. */
 const PROGRESS_PER_CHECK = 4
 

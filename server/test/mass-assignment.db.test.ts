@@ -43,6 +43,7 @@ const DECLARED: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/launcher/aws/test': ['accountId'],
   'PATCH /v1/launcher/aws/{id}': ['accountId'],
   'PATCH /v1/platform/accounts/{id}': ['isMsp', 'isMultiTenant', 'planName'],
+  'POST /v1/onboarding/connection': ['accountId'],
   'PUT /v1/sso': ['userRole'],
   'POST /v2/audit': ['userId'],
   'PATCH /v2/users/': ['userId', 'userRole'],

@@ -48,7 +48,7 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
     }),
     runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log }),
     egress,
-    lender: createLender(config.aws, egress),
+    lender: createLender(config, egress),
     storage: await openFolderStore(join(dataDir, 'objects')),
     demoTarget: undefined,
   }
@@ -57,5 +57,5 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
 /** Puts another network in the place of the services' own, for scans as well. */
 export function useEgress(services: Services, egress: Egress): void {
   services.egress = egress
-  services.lender = createLender(services.config.aws, egress)
+  services.lender = createLender(services.config, egress)
 }

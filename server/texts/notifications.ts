@@ -19,6 +19,7 @@ export interface NotificationValues {
   commented: Pick<PayloadOf<'finding.commented'>, 'checkId'> & { by: string }
   domain_lost: Pick<PayloadOf<'domain.lost'>, 'name'>
   credentials_expiring: Pick<PayloadOf<'connection.credentials_expiring'>, 'days' | 'on'> & { connectionName: string }
+  private_scanner: Pick<PayloadOf<'private_scanner.settled'>, 'region'> & { change: PayloadOf<'private_scanner.settled'>['outcome'] }
   account_entered: Pick<PayloadOf<'account.entered'>, 'name' | 'company'>
   team_changed: Pick<PayloadOf<'member.joined'>, 'name' | 'role'> & { change: 'joined' | 'role' | 'owner' | 'removed' | 'left' }
   security_changed: Record<string, never>
@@ -42,6 +43,9 @@ interface Texts {
   }
 }
 
+/** What needs nothing of anybody. */
+const PRIVATE_DONE: ReadonlySet<string> = new Set(['completed', 'deleted'])
+
 const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     title: {
@@ -60,6 +64,14 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       domain_lost: ({ name }) => `Ownership of ${name} is no longer proved`,
       credentials_expiring: ({ connectionName, days, on }) =>
         days === 0 ? `Credentials of ${connectionName} have ended` : `Credentials of ${connectionName} end on ${on}`,
+      private_scanner: ({ change, region }) =>
+        ({
+          completed: `Private scanning is set up in ${region}`,
+          launch_failed: `Private scanning could not be launched in ${region}`,
+          trouble: `Private scanning in ${region} needs your attention`,
+          deleted: `Private scanning in ${region} is deleted`,
+          delete_failed: `Private scanning in ${region} could not be deleted`,
+        })[change],
       account_entered: ({ name, company }) => `${name} from ${company} entered your account`,
       team_changed: ({ name, change }) =>
         ({
@@ -96,6 +108,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           : 'Enter new ones before then: they are tested first, and scans continue without a gap.',
       domain_lost: () =>
         'The record or file is missing, or did not answer for too long. Until it is back and checked, scans see only what visitors see.',
+      private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Its page says what stood in the way, and what to do.'),
       scan_failed: () => 'Its findings stay as they were. Open the connection to see why.',
       finding_critical: ({ newFindings, resolvedFindings }) => `In this scan: ${newFindings} new, ${resolvedFindings} resolved`,
       security_changed: () => 'If this was not you, change your password and end all other sessions.',
@@ -125,6 +138,14 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       domain_lost: ({ name }) => `Besitz von ${name} nicht mehr nachgewiesen`,
       credentials_expiring: ({ connectionName, days, on }) =>
         days === 0 ? `Zugangsdaten von ${connectionName} sind abgelaufen` : `Zugangsdaten von ${connectionName} laufen am ${on} ab`,
+      private_scanner: ({ change, region }) =>
+        ({
+          completed: `Privates Scannen ist in ${region} eingerichtet`,
+          launch_failed: `Privates Scannen ließ sich in ${region} nicht starten`,
+          trouble: `Sehen Sie nach dem privaten Scannen in ${region}`,
+          deleted: `Privates Scannen in ${region} ist gelöscht`,
+          delete_failed: `Privates Scannen in ${region} ließ sich nicht löschen`,
+        })[change],
       account_entered: ({ name, company }) => `${name} von ${company} hat auf Ihr Konto zugegriffen`,
       team_changed: ({ name, change }) =>
         ({
@@ -162,6 +183,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           : 'Tragen Sie vorher neue ein: Sie werden zuerst geprüft, und die Scans laufen ohne Lücke weiter.',
       domain_lost: () =>
         'Der Eintrag oder die Datei fehlt oder hat zu lange nicht geantwortet. Bis der Nachweis wieder da und geprüft ist, sehen Scans nur, was Besucher sehen.',
+      private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Seine Seite sagt, was im Weg stand und was zu tun ist.'),
       scan_failed: () => 'Die Befunde bleiben, wie sie waren. Warum, steht bei der Verbindung.',
       finding_critical: ({ newFindings, resolvedFindings }) => `In diesem Scan: ${newFindings} neu, ${resolvedFindings} behoben`,
       security_changed: () => 'Waren Sie das nicht, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.',
@@ -191,6 +213,14 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       domain_lost: ({ name }) => `La propiedad de ${name} ya no está demostrada`,
       credentials_expiring: ({ connectionName, days, on }) =>
         days === 0 ? `Las credenciales de ${connectionName} han caducado` : `Las credenciales de ${connectionName} caducan el ${on}`,
+      private_scanner: ({ change, region }) =>
+        ({
+          completed: `El escaneo privado está preparado en ${region}`,
+          launch_failed: `El escaneo privado no se pudo lanzar en ${region}`,
+          trouble: `Revisa el escaneo privado en ${region}`,
+          deleted: `El escaneo privado en ${region} está eliminado`,
+          delete_failed: `El escaneo privado en ${region} no se pudo eliminar`,
+        })[change],
       account_entered: ({ name, company }) => `${name} (${company}) ha entrado en tu cuenta`,
       team_changed: ({ name, change }) =>
         ({
@@ -227,6 +257,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           : 'Introduce otras antes: primero se prueban y los escaneos siguen sin interrupción.',
       domain_lost: () =>
         'El registro o el archivo falta, o lleva demasiado tiempo sin responder. Hasta que vuelva y se compruebe, los escaneos solo ven lo que ve un visitante.',
+      private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Su página dice qué lo impidió y qué hacer.'),
       scan_failed: () => 'Sus hallazgos siguen como estaban. Abre la conexión para ver el motivo.',
       finding_critical: ({ newFindings, resolvedFindings }) => `En este escaneo · nuevos: ${newFindings}, resueltos: ${resolvedFindings}`,
       security_changed: () => 'Si no has sido tú, cambia tu contraseña y cierra todas las demás sesiones.',

@@ -20,6 +20,7 @@ const values: { [K in NotificationKind]: NotificationValues[K] & { title?: strin
   commented: { checkId: 'c', title: 'Title', by: 'ada@example.test' },
   domain_lost: { name: 'shop.example' },
   credentials_expiring: { connectionName: 'Shop', days: 3, on: '2026-12-01' },
+  private_scanner: { change: 'launch_failed', region: 'eu-central-1' },
   account_entered: { name: 'Olga', company: 'MSP' },
   account_security: { change: 'sso_domain_lost', emailDomain: 'example.org' },
   team_changed: { name: 'Gina', role: 'User', change: 'joined' },

@@ -2,6 +2,7 @@
 export const webPaths = {
   connections: '/connections/list',
   connection: (id: string): string => `/connections/${id}`,
+  privateScanning: '/dashboard/private-scanning',
   findings: (filters: Record<string, string> = {}): string => withQuery('/dashboard/findings', filters),
   finding: (id: string): string => `/dashboard/findings/${id}`,
   proof: (id: string): string => `/dashboard/proofs/${id}`,

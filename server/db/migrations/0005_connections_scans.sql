@@ -59,6 +59,29 @@ create index connection_due on connection (next_scan_at) where scoped_out_at is 
 create index connection_deleted on connection (deleted_at) where deleted_at is not null;
 create index connection_expiring on connection (credentials_expire_at) where scoped_out_at is null and credentials_warned is distinct from 0;
 
+-- how far the account's onboarding came: whoever goes on with it, from whichever browser, begins where it stands
+create table onboarding (
+  account_id uuid primary key references account on delete cascade,
+  version integer not null,
+  company_at timestamptz,
+  way text,
+  billing_user text,
+  billing_provider text not null default 'Stripe' check (billing_provider in ('Stripe', 'Invoice')),
+  main_user text,
+  stack_ssm text,
+  vector_type text,
+  -- of the target that is being connected: what is issued for it stays the same until it is
+  draft_id uuid not null,
+  -- what was typed so far, without what is sealed
+  draft jsonb,
+  connecting_at timestamptz,
+  connection_id uuid,
+  later_at timestamptz,
+  updated_by uuid,
+  updated_at timestamptz not null,
+  foreign key (account_id, connection_id) references connection on delete set null (connection_id)
+);
+
 -- a host whose ownership the account proves, so that its sites may be probed
 create table domain (
   account_id uuid not null references account on delete cascade,
@@ -106,6 +129,47 @@ create table domain_check (
 );
 create index domain_check_of_domain on domain_check (account_id, domain_id, id desc);
 
+-- the host that scans from inside the customer's own AWS account
+create table private_scanner (
+  account_id uuid primary key references account on delete cascade,
+  role_arn text not null,
+  external_id text not null,
+  aws_account_id text not null,
+  region text not null,
+  instance_type text not null,
+  image text not null,
+  volume_gb integer not null,
+  cidr text not null,
+  idle_minutes integer not null,
+  -- what the worker brings about
+  wanted text not null check (wanted in ('present', 'absent')),
+  state_vpc text not null check (state_vpc in ('pending', 'inProgressEIP', 'inProgressVPC', 'completed')),
+  -- of the newest launch or deletion; AWS is told it, so that a request that comes twice is one
+  run_id uuid not null,
+  -- counts the changes, so that of two that write the later one is told
+  revision integer not null default 0,
+  -- by part: id, status, outputs, and the run that last changed it
+  stacks jsonb not null default '{}',
+  failure jsonb,
+  -- why nothing could be seen, where that passes
+  trouble text,
+  host jsonb,
+  -- when the host was last started, or worked
+  used_at timestamptz,
+  -- until when the host's own account was told to keep it running
+  keep_until text,
+  -- the command that installs updates, while it runs
+  upkeep_command text,
+  upkeep_at timestamptz,
+  upkeep_due_at timestamptz,
+  -- null: nothing is looked after
+  look_at timestamptz,
+  launched_by uuid,
+  launched_at timestamptz not null,
+  completed_at timestamptz
+);
+create index private_scanner_due on private_scanner (look_at) where look_at is not null;
+
 -- what a connection is reached with and nobody is shown
 create table connection_secret (
   account_id uuid not null,
@@ -134,8 +198,10 @@ create table resource (
   type text,
   name text,
   tags jsonb not null default '{}',
-  -- the inventory that tells of it: a region, or the whole target
+  -- the part of the target that checks judge it in: a region, a subscription, a project, or the whole target
   scope text,
+  -- the part of the target whose list tells of it: of a project as a whole that of its organization
+  listed_in text,
   first_seen_at timestamptz not null default now(),
   -- when it was told of by itself, and by which scan; an inventory that was complete later saw it too
   seen_at timestamptz,

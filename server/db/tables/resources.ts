@@ -17,7 +17,10 @@ export interface ResourceTable {
   name: string | null
   tags: JSONColumnType<Record<string, string>, string | undefined>
   /** The inventory that tells of it: a region, or the whole target. */
+  /** The part of the target that checks judge it in. */
   scope: string | null
+  /** The part of the target whose list tells of it. */
+  listed_in: Generated<string | null>
   first_seen_at: Generated<Date>
   seen_at: Date | null
   seen_seq: number | null
