@@ -3,7 +3,7 @@ import { createAddressGuard, type GuardOptions } from './address-guard.ts'
 import { checkedUrl, destinationOf } from './checked-url.ts'
 import { assertMayReach } from './guarded-socket.ts'
 import { createHostSlots } from './host-slots.ts'
-import { createHttpClient } from './http-client.ts'
+import { createHttpClient, type HttpClient } from './http-client.ts'
 import { createNameResolver, type NameResolver } from './name-resolver.ts'
 import { PARALLEL_PER_HOST, type EgressPolicy } from './network.ts'
 import { ownerTexts } from './owner-records.ts'
@@ -35,6 +35,11 @@ export interface Egress {
    * @throws NetworkError url_refused or address_refused when it may never be reached from here; not_resolved when its name leads nowhere
    */
   assertMayReach(url: string, signal: AbortSignal): Promise<void>
+  /**
+   * Requests of the product itself that may also go where a policy says; what is kept of connections is closed by `close`.
+   * @throws NetworkError
+   */
+  under(policy: EgressPolicy): Pick<HttpClient, 'close'> & { http: HttpClient['request'] }
   /** Where scans may go at this moment. */
   policy(): EgressPolicy
 }
@@ -51,6 +56,11 @@ export function createEgress(options: EgressOptions): Egress {
       ownerTexts({ gate, ...(options.ownerPort !== undefined && { port: options.ownerPort }) }, name, zones, signal),
     assertMayReach: async (url, signal) => {
       await assertMayReach(gate, destinationOf(checkedUrl(url)), signal)
+    },
+    under({ operatorEndpoints = [] }) {
+      const own = { ...gate, guard: createAddressGuard({ ...options, operatorEndpoints }) }
+      const client = createHttpClient({ gate: own, slots: createHostSlots(PARALLEL_PER_HOST), userAgent, acceptInvalidTls: false })
+      return { http: client.request, close: client.close }
     },
     policy: () => ({ allowedPrivateTargets, allowedEndpoints: allowedEndpoints(), ...(nameServers && { nameServers }) }),
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runnerMessage, type RunnerJob, type RunnerMessage } from './protocol.ts'
-import { masked, runJob } from './run-job.ts'
+import { masked, redactQuotes, runJob } from './run-job.ts'
 import { lineReader, LineTooLong } from './lines.ts'
 
 /** Every text within a value. */
@@ -120,6 +120,20 @@ describe('what a runner says', () => {
       },
     }
     expect(masked(verdict, ['token-0123'])).toMatchObject({ verdict: { values: { code: 'is [secret]' } } })
+  })
+  test('quotes nothing secret of what a target says to refuse', () => {
+    const quote = 'Forbidden: not with ghp_0123456789abcdefghijABCDEFGHIJ012345'
+    const step = { step: 'signIn', state: 'failed', reason: 'denied', detail: quote, durationMs: 1 } as const
+    const messages: RunnerMessage[] = [
+      { type: 'failed', code: 'denied', detail: quote },
+      { type: 'log', text: quote },
+      { type: 'tested', test: { ok: false, steps: [step, { ...step, detail: null }], finalUrl: null }, preflight: null },
+    ]
+    for (const message of messages) {
+      const said = JSON.stringify(redactQuotes(message))
+      expect(said).toContain('Forbidden: not with ghp_0123…')
+      expect(said).not.toContain('456789')
+    }
   })
   test('is never what was not foreseen', () => {
     fc.assert(

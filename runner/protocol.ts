@@ -7,7 +7,7 @@ import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
 import { RELATION_KINDS } from '#contract/resources.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { CONFIG_DEPTH_MAX, CONFIG_MAX, RELATIONS_MAX, TAGS_MAX } from '#scanners/sdk/redact.ts'
-import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'
+import { MEMORY_MAX, SCOPES_MAX } from '#scanners/sdk/scanner.ts'
 
 /**
  * What a worker and its runner say to each other: one JSON object a line, UTF-8, on the runner's standard input and
@@ -62,6 +62,8 @@ export const runnerJob = z.strictObject({
   ),
   /** What the scanner asked to be handed again, in an earlier scan of this connection. */
   memory: z.nullable(z.string()),
+  /** When what the connection signs in with ends, as far as that was entered (ISO 8601). */
+  credentialsEndAt: z.exactOptional(z.string()),
   /** Pages with findings that have not ended. */
   revisit: z.exactOptional(
     z.strictObject({
@@ -93,10 +95,10 @@ const text = (shape: TextShape) =>
 const line = (max: number) => text({ max })
 /** A name that the product itself gave: never cleaned, since it is refused when it is not clean. */
 const word = z.string().check(z.regex(/^[\w.:-]{1,100}$/u))
+/** A permission, as its provider calls it: ec2:DescribeInstances, Microsoft.Storage/storageAccounts/read, compute.instances.list. */
+const permission = z.string().check(z.regex(/^[\w.:/@*-]{1,150}$/u))
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
-/** Most regions that a target has. */
-export const SCOPES_MAX = 100
 /** Resources of one line of an inventory. */
 export const INVENTORY_PART = 500
 const resource = z.strictObject({
@@ -224,9 +226,9 @@ export const runnerMessage = z.discriminatedUnion('type', [
     preflight: z.nullable(
       z.strictObject({
         permissions: z
-          .array(z.strictObject({ ...preflightShape.permissions._zod.def.element.shape, action: word }))
+          .array(z.strictObject({ ...preflightShape.permissions._zod.def.element.shape, action: permission }))
           .check(z.maxLength(1_000)),
-        blind: z.array(z.strictObject({ checkId: word, lacks: z.array(word).check(z.maxLength(100)) })).check(z.maxLength(2_000)),
+        blind: z.array(z.strictObject({ checkId: word, lacks: z.array(permission).check(z.maxLength(100)) })).check(z.maxLength(2_000)),
         untried: z.array(word).check(z.maxLength(2_000)),
       }),
     ),

@@ -1,6 +1,7 @@
 import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
+import { redact } from '#scanners/sdk/redact.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, ScanFailure, type CheckOutcome, type ScanEnvironment, type ScanEvent, type Scanner } from '#scanners/sdk/scanner.ts'
 import { FETCHED_MAX, INVENTORY_PART, type RunnerJob, type RunnerMessage } from './protocol.ts'
@@ -9,7 +10,7 @@ import { FETCHED_MAX, INVENTORY_PART, type RunnerJob, type RunnerMessage } from 
 export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   // one that is part of another after it, so that nothing of the longer one is left
   const secrets = Object.values({ ...job.credentials, ...lentSecrets(job) }).toSorted((a, b) => b.length - a.length)
-  for await (const message of said(job)) yield masked(message, secrets)
+  for await (const message of said(job)) yield masked(redactQuotes(message), secrets)
 }
 
 /** Under names of their own: a connection may have a secret of the same name. */
@@ -110,9 +111,10 @@ function* linesOfInventory({ items, complete, ...seen }: Extract<ScanEvent, { ty
 }
 
 function environmentOf(
-  { mode, permit, userAgent, limitMs, fields, credentials, operator, memory, revisit = NO_REVISIT, datasets = {}, only }: RunnerJob,
+  { mode, permit, userAgent, limitMs, fields, credentials, operator, memory, revisit = NO_REVISIT, datasets = {}, ...more }: RunnerJob,
   network: Network,
 ): ScanEnvironment {
+  const { only, credentialsEndAt } = more
   return {
     network,
     // a scan is ended by its worker, which knows why
@@ -126,6 +128,7 @@ function environmentOf(
     revisit,
     datasets,
     ...(only && { only }),
+    ...(credentialsEndAt !== undefined && { credentialsEndAt: new Date(credentialsEndAt) }),
   }
 }
 
@@ -135,6 +138,15 @@ function* linesOf({ checkId, scope, state, reason, verdicts, exchanges = [], uns
     yield { type: 'verdict', checkId, verdict: { ...verdict, evidence: [...evidence], ...(pages && { pages: [...pages] }) } }
   const unseen = unseenPages && { unseenPages: [...unseenPages] }
   yield { type: 'outcome', checkId, scope, state, reason, verdicts: verdicts.length, exchanges: [...exchanges], ...unseen }
+}
+
+/** The same with every text cleared of secrets in which a target may be quoted: what a provider says to refuse may repeat anything. */
+export function redactQuotes(message: RunnerMessage): RunnerMessage {
+  if (message.type === 'failed') return { ...message, detail: redact(message.detail) }
+  if (message.type === 'log') return { ...message, text: redact(message.text) }
+  if (message.type !== 'tested') return message
+  const steps = message.test.steps.map((step) => ({ ...step, detail: step.detail === null ? null : redact(step.detail) }))
+  return { ...message, test: { ...message.test, steps } }
 }
 
 /** Shorter secrets would be found in texts that are none. */
