@@ -63,6 +63,24 @@ const signedIn: readonly Screen[] = [
     ['dashboard', 'scans', 'connections'],
     page(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   ],
+  [
+    paths.onboarding,
+    'nav.onboarding',
+    ['onboarding', 'connections', 'scans'],
+    page(() => import('./features/onboarding/OnboardingPage.tsx'), 'OnboardingPage'),
+  ],
+  [
+    paths.onboardingCloud,
+    'nav.onboarding',
+    ['onboarding', 'connections', 'scans', 'private-scanning'],
+    page(() => import('./features/onboarding/CloudOnboardingPage.tsx'), 'CloudOnboardingPage'),
+  ],
+  [
+    paths.privateScanning,
+    'nav.privateScanning',
+    ['private-scanning', 'connections'],
+    page(() => import('./features/onboarding/private/PrivateScanningPage.tsx'), 'PrivateScanningPage'),
+  ],
   ...[paths.remediations, paths.remediationsShort, paths.remediationsView].map((path): Screen => [
     path,
     'nav.remediations',

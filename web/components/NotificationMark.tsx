@@ -1,4 +1,4 @@
-import { KeyRound, MessageSquare, Radar, UserPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import { KeyRound, MessageSquare, Radar, Server, UserPlus, UsersRound, type LucideIcon } from 'lucide-react'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
@@ -16,6 +16,7 @@ const SHAPES: Partial<Record<NotificationKind, StatusShape>> = {
 }
 const ICONS: Partial<Record<NotificationKind, LucideIcon>> = {
   scan_completed: Radar,
+  private_scanner: Server,
   assigned: UserPlus,
   commented: MessageSquare,
   account_entered: UsersRound,

@@ -8,7 +8,9 @@ import type findings from './en/findings.json' with { type: 'json' }
 import type frameworks from './en/frameworks.json' with { type: 'json' }
 import type guide from './en/guide.json' with { type: 'json' }
 import type multitenant from './en/multitenant.json' with { type: 'json' }
+import type onboarding from './en/onboarding.json' with { type: 'json' }
 import type outbox from './en/outbox.json' with { type: 'json' }
+import type privateScanning from './en/private-scanning.json' with { type: 'json' }
 import type proofs from './en/proofs.json' with { type: 'json' }
 import type remediations from './en/remediations.json' with { type: 'json' }
 import type resources from './en/resources.json' with { type: 'json' }
@@ -31,7 +33,9 @@ declare module 'i18next' {
       frameworks: typeof frameworks
       guide: typeof guide
       multitenant: typeof multitenant
+      onboarding: typeof onboarding
       outbox: typeof outbox
+      'private-scanning': typeof privateScanning
       proofs: typeof proofs
       remediations: typeof remediations
       resources: typeof resources

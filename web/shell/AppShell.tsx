@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/live/use-live-events.ts'
+import { paths } from '#web/paths.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { bindDialogs, useProof, useStepUp } from './reauthentication/proof.ts'
@@ -57,7 +58,9 @@ const GuideStrip = lazy(async () => {
 function GuidePlace({ accountId }: { accountId: string }) {
   const { data } = useQuery({ ...queryOf(getShell, {}), staleTime: Number.POSITIVE_INFINITY })
   const isClosed = useClosedGuides(({ closed }) => closed.includes(accountId))
-  if (data?.guide !== true || isClosed) return null
+  // the onboarding leads by steps of its own
+  const isOnboarding = useRouterState({ select: ({ location }) => location.pathname.startsWith(paths.onboarding) })
+  if (data?.guide !== true || isClosed || isOnboarding) return null
   return (
     <Suspense fallback={<GuideRoom />}>
       <GuideStrip accountId={accountId} />

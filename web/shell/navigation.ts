@@ -11,8 +11,10 @@ import {
   Mail,
   MessagesSquare,
   Radar,
+  Rocket,
   Network,
   Scale,
+  Server,
   Settings,
   ShieldAlert,
   ShieldCheck,
@@ -35,6 +37,8 @@ export interface NavItem {
   badge?: 'findings' | 'scans' | 'mail'
   /** Shown only to those who have to do with several accounts. */
   forSeveral?: true
+  /** Shown until the first target has been connected and scanned. */
+  untilOnboarded?: true
 }
 export interface NavGroup {
   label: TitleKey | null
@@ -71,8 +75,10 @@ export const navigation: readonly NavGroup[] = [
   {
     label: 'nav.inventory',
     items: [
+      { to: paths.onboarding, label: 'nav.onboarding', icon: Rocket, untilOnboarded: true },
       { to: paths.connections, label: 'nav.connections', icon: Cable },
       { to: paths.resources, label: 'nav.resources', icon: Boxes },
+      { to: paths.privateScanning, label: 'nav.privateScanning', icon: Server },
     ],
   },
   {
@@ -99,9 +105,17 @@ export function hasSeveralAccounts(profile: Profile): boolean {
   return profile.isMsp || profile.isMultiTenant || profile.isSuperAdmin || profile.isMspUser || profile.multiTenantList.length > 1
 }
 
-/** The groups with those items whose address has a screen; `several`: see hasSeveralAccounts. */
-export function existing(groups: readonly NavGroup[], hasScreen: (path: string) => boolean, several: boolean): readonly NavGroup[] {
-  return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => hasScreen(item.to) && (several || item.forSeveral !== true)) }))
-    .filter((group) => group.items.length > 0)
+/** Whether the account still has its first target before it, and the person may connect one. */
+export const isOnboarding = ({ onboarding, isDemo, rights }: Pick<Profile, 'onboarding' | 'isDemo' | 'rights'>): boolean =>
+  onboarding !== 'completed' && !isDemo && rights.includes('connections.manage')
+
+/** The groups with those items whose address has a screen; `several`: see hasSeveralAccounts, `onboarding`: see isOnboarding. */
+export function existing(
+  groups: readonly NavGroup[],
+  hasScreen: (path: string) => boolean,
+  { several, onboarding }: { several: boolean; onboarding: boolean },
+): readonly NavGroup[] {
+  const isShown = ({ to, forSeveral, untilOnboarded }: NavItem) =>
+    hasScreen(to) && (several || forSeveral !== true) && (onboarding || untilOnboarded !== true)
+  return groups.map((group) => ({ ...group, items: group.items.filter(isShown) })).filter((group) => group.items.length > 0)
 }

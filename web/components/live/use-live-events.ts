@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react'
 import { EVENT_TOPICS, type EventTopic, type LiveEvent, streamEvents } from '#contract/events.ts'
 import { ApiError, openStream } from '#web/api.ts'
 import { readLive } from './live-stream.ts'
+import { refreshNoun } from './refresh-noun.ts'
 
 /** Which cached nouns (route tags) an event of a topic makes stale. */
 const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
-  scan: ['scans', 'scan-results', 'connections', 'resources', 'dashboard', 'shell'],
+  scan: ['scans', 'scan-results', 'connections', 'onboarding', 'resources', 'dashboard', 'shell'],
   findings: ['findings', 'resources', 'dashboard', 'connections', 'shell'],
   remediation: ['remediations', 'findings', 'dashboard'],
-  connection: ['connections', 'resources', 'domains', 'dashboard', 'demo'],
+  'private-scanning': ['private-scanning', 'onboarding', 'users', 'shell'],
+  connection: ['connections', 'onboarding', 'resources', 'domains', 'dashboard', 'demo'],
   notification: ['notifications', 'shell'],
   session: [],
 }
@@ -64,7 +66,7 @@ function makeRefresher(queries: QueryClient): { add: (tags: readonly string[]) =
     const tags = [...waiting]
     waiting.clear()
     timer = tags.length === 0 ? undefined : setTimeout(flush, REFRESH_EVERY_MS)
-    for (const tag of tags) void queries.invalidateQueries({ queryKey: [tag] })
+    for (const tag of tags) refreshNoun(queries, tag)
   }
   return {
     add: (tags) => {

@@ -12,9 +12,13 @@ const Line = styled('code')({
   '& > span:last-of-type': { flex: '0 1 auto', minWidth: 0 },
 })
 
-/** Where something is, as `whereOf` says it, on one line that may be cut in its middle: 'shop.exam…/backup.sql'. */
+/** How much of a place may give way: its host; of a resource by its path, which begins as its neighbours' do, all but its type and name. */
+const HEAD = /^(?:[^/\s]{6,}(?=\/| · )|\/.{6,}(?=\/[^/]+\/[^/]+$))/u
+
+/** Where something is, as `whereOf` says it, on one line that may be cut in its middle: 'shop.exam…/backup.sql', '/subscrip…/vaults/keys'. */
 export function PlaceText({ text }: { text: string }) {
-  const cut = /^[^/\s]{6,}(?=\/| · )/u.exec(text)?.[0].length ?? 0
+  const [value = ''] = text.split(' · ')
+  const cut = HEAD.exec(text.startsWith('/') ? value : text)?.[0].length ?? 0
   return (
     <Line title={text} dir="ltr">
       {cut > 0 && <span>{text.slice(0, cut)}</span>}

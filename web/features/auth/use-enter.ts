@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SessionGrant } from '#contract/sessions.ts'
-import { safeNext } from '#web/paths.ts'
 import { session } from '#web/shell/session/current-session.ts'
+import { landingOf } from '#web/shell/session/landing.ts'
 import type { SignInKind } from '#web/shell/session/session.ts'
 
 let email = ''
@@ -16,6 +16,6 @@ export function useEnter(): (grant: SessionGrant, how?: SignInKind) => Promise<v
   return async (grant, how = 'plain') => {
     await session.accept(grant, how)
     rememberedEmail.set('')
-    await navigate({ href: safeNext(search['next']) })
+    await navigate({ href: landingOf(search['next']) })
   }
 }

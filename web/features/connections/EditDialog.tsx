@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
-import { SettingsFields } from './SettingsFields.tsx'
+import { SettingsFields } from '#web/components/connections/SettingsFields.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** Name, tags and schedule, without leaving the list. */

@@ -2,14 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, type ReactNode, startTransition, type SubmitEvent, Suspense, useEffect, useState } from 'react'
-import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { lazy, type ReactNode, startTransition, type SubmitEvent, Suspense, useState } from 'react'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type ConnectionTest, listConnections } from '#contract/connections.ts'
+import { listConnections } from '#contract/connections.ts'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
@@ -20,20 +19,21 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { type ConnectionTesting, useConnectionTest } from './access/use-connection-test.ts'
-import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, kindValues, refusedFields } from './connection-form.ts'
-import { KindPicker } from './new/KindPicker.tsx'
-import { useForgetSetup } from './new/use-kind-setup.ts'
-import { StepTrail } from './new/StepTrail.tsx'
-import { WizardActions } from './new/WizardActions.tsx'
+import { useConnectionTest } from '#web/components/connections/access/use-connection-test.ts'
+import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, refusedFields } from '#web/components/connections/connection-form.ts'
+import { isSideBySide } from '#web/components/connections/kinds/cloud/setup-kind.ts'
+import { AccessStep } from '#web/components/connections/new/AccessStep.tsx'
+import { emptyOf, useAccessForm } from '#web/components/connections/new/use-access-form.ts'
+import { KindPicker } from '#web/components/connections/new/KindPicker.tsx'
+import { useForgetSetup } from '#web/components/connections/new/use-kind-setup.ts'
+import { StepTrail } from '#web/components/connections/new/StepTrail.tsx'
+import { WizardActions } from '#web/components/connections/new/WizardActions.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
-const DetailsStep = lazy(async () => ({ default: (await import('./new/DetailsStep.tsx')).DetailsStep }))
-const ReviewStep = lazy(async () => ({ default: (await import('./new/ReviewStep.tsx')).ReviewStep }))
-const RoleAccess = lazy(async () => ({ default: (await import('./kinds/aws/RoleAccess.tsx')).RoleAccess }))
-const MembersAccess = lazy(async () => ({ default: (await import('./kinds/aws/MembersAccess.tsx')).MembersAccess }))
-/** Kinds whose access is a page of its own, with the test beside it. */
-const SIDE_BY_SIDE: Readonly<Record<string, typeof RoleAccess | undefined>> = { aws: RoleAccess }
+const ReviewStep = lazy(async () => ({ default: (await import('#web/components/connections/new/ReviewStep.tsx')).ReviewStep }))
+const MembersAccess = lazy(async () => ({
+  default: (await import('#web/components/connections/kinds/aws/MembersAccess.tsx')).MembersAccess,
+}))
 
 const WIZARD_STEPS = ['kind', 'details', 'review'] as const
 const KIND = 0
@@ -70,56 +70,18 @@ function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, 
   })
 }
 
-/** Runs the test of what stands in the form; what fails is told at its field, until something is changed. */
-function useTestOfForm(kind: Kind, form: UseFormReturn<ConnectionValues>, test: ConnectionTesting) {
-  const fields = fieldsBody(kind, useWatch({ control: form.control, name: 'fields' }))
-  useEffect(() => {
-    const { unsubscribe } = form.watch((_values, { name }) => {
-      if (name?.startsWith('fields.') === true) form.clearErrors(name)
-    })
-    return unsubscribe
-  }, [form])
-  const tell = (field: string, message: string) => form.setError(`fields.${field}`, { message })
-  const run = async () => {
-    if (!(await form.trigger('fields'))) return
-    test.run(fieldsBody(kind, form.getValues('fields')), {
-      onSuccess: ({ field, steps }) => {
-        const failed = steps.find(({ state }) => state === 'failed')
-        if (field !== null && failed?.message) tell(field, failed.message)
-      },
-      onError: (error) => {
-        for (const [field, message] of refusedFields(error)) form.setError(field, { message })
-      },
-    })
-  }
-  return { fields, run: () => void run() }
-}
-
 /** What the button says that goes on. */
-function useWord(kind: Kind, at: number, test: ConnectionTesting, fields: ReturnType<typeof fieldsBody>): string {
+function useWord(kind: Kind, at: number, wordOf: ReturnType<typeof useAccessForm>['wordOf']): string {
   const { t } = useTranslation(['connections', 'common'])
-  const format = useFormat()
   if (at === REVIEW) return t('new.saveAndScan')
   if (at === KIND) return t('new.continueWith', { name: kind.name })
-  const answer = test.answerFor(fields)
-  if (mustTest(kind, answer)) return t(test.isBusy ? 'test.running' : isNew(test, fields) ? 'test.run' : 'test.again')
-  const { runnable = 0, untried = [] } = answer?.preflight ?? {}
-  // what was not tried in time may run as well
-  return runnable === 0 || untried.length > 0
-    ? t('common:action.continue')
-    : t('new.continueWithChecks', { count: runnable, amount: format.number(runnable) })
+  return wordOf((amount, count) => (amount === null ? t('common:action.continue') : t('new.continueWithChecks', { count, amount })))
 }
-/** Nothing is known of what a test of these fields came to. */
-const isNew = (test: ConnectionTesting, fields: ReturnType<typeof fieldsBody>): boolean =>
-  test.answerFor(fields) === undefined && !test.isUnfinished(fields)
-/** Of some kinds nothing is kept that no test has passed. */
-const mustTest = ({ isTestedFirst }: Kind, answer: ConnectionTest | undefined): boolean => isTestedFirst && answer?.ok !== true
 
 const Narrow = styled('div')({ maxWidth: 1040, marginInline: 'auto' })
 /** Fields are easier to read in a narrow column than the six kinds. */
 const Step = styled('div')({ marginInline: 'auto', '&[data-narrow=true]': { maxWidth: 760 } })
 const Plain = ({ children }: { children: ReactNode }) => <>{children}</>
-const emptyOf = (kind: Kind): ConnectionValues => ({ fields: kindValues(kind), name: '', tags: '', schedule: 'daily', cron: '' })
 
 /** Connects a target in three steps: which kind, its access with a live test, a last look. ?target=demo begins at the second with the demo target, ?kind= with a kind chosen; ?target=members connects many of it at once. */
 export function NewConnectionPage() {
@@ -134,7 +96,7 @@ export function NewConnectionPage() {
       {kinds.isError && <QueryError error={kinds.error} onRetry={() => void kinds.refetch()} />}
       {kinds.isPending && <TextSkeleton lines={8} label={t('common:state.loading')} />}
       {first !== undefined &&
-        (search['target'] === 'members' && SIDE_BY_SIDE[first.path] !== undefined ? (
+        (search['target'] === 'members' && first.path === 'aws' ? (
           <Suspense fallback={<TextSkeleton lines={8} label={t('common:state.loading')} />}>
             <MembersAccess kind={first} />
           </Suspense>
@@ -147,12 +109,6 @@ export function NewConnectionPage() {
 
 /** The connection that has the refused target already. */
 const existingOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.connectionId : undefined)
-
-/** The second step: the layout of the kind, or the one of all. */
-function AccessStep(props: ComponentProps<typeof RoleAccess> & ComponentProps<typeof DetailsStep>) {
-  const Layout = SIDE_BY_SIDE[props.kind.path] ?? DetailsStep
-  return <Layout {...props} />
-}
 
 function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const { t } = useTranslation(['connections', 'common'])
@@ -174,10 +130,8 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
     form.reset(emptyOf(chosen))
   }
 
-  const { fields, run } = useTestOfForm(kind, form, test)
-  const answer = test.answerFor(fields)
-  const word = useWord(kind, at, test, fields)
-  const isUnproved = mustTest(kind, answer)
+  const { answer, isUnproved, wordOf, run } = useAccessForm(kind, form, test)
+  const word = useWord(kind, at, wordOf)
   const onProve = refusal === undefined ? () => void form.handleSubmit(() => save('prove'))() : undefined
   const forward = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -185,7 +139,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
     else if (at === DETAILS) void form.handleSubmit(() => (isUnproved ? run() : goTo(REVIEW)))()
     else save('scan')
   }
-  const isWide = at === DETAILS && SIDE_BY_SIDE[kind.path] !== undefined
+  const isWide = at === DETAILS && isSideBySide(kind)
   const Frame = isWide ? Plain : Panel
   return (
     <Step data-narrow={at !== KIND && !isWide}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useErrorText } from '#web/components/error-text.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
-import { FieldStack } from './SettingsFields.tsx'
+import { FieldStack } from '#web/components/connections/SettingsFields.tsx'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 

@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { type Connection, updateConnection } from '#contract/connections.ts'
 import { call } from '#web/api.ts'
 import { notify } from '#web/ui/states/toast.ts'
-import { bodyOf, isSettingsField, refusedFields, settingsForm, type SettingsValues, valuesOf } from './connection-form.ts'
+import {
+  bodyOf,
+  isSettingsField,
+  refusedFields,
+  settingsForm,
+  type SettingsValues,
+  valuesOf,
+} from '#web/components/connections/connection-form.ts'
 
 /** The form of name, tags and schedule of a connection, and how it is saved. */
 export function useSettingsForm(connection: Connection, onSaved?: () => void) {

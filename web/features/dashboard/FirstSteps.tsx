@@ -40,7 +40,7 @@ function ConnectActions({ hasDemo, variant }: { hasDemo: boolean; variant: Varia
   if (refusal !== undefined) return <small>{refusal}</small>
   return (
     <>
-      <LinkButton to={paths.newConnection} variant={variant} startIcon={<Plus size={15} aria-hidden />}>
+      <LinkButton to={paths.onboarding} variant={variant} startIcon={<Plus size={15} aria-hidden />}>
         {t('steps.connect.action')}
       </LinkButton>
       {hasDemo && (

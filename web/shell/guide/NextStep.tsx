@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Cloud, Play, Plus, ShieldCheck, Wrench } from 'lucide-react'
+import { useRouterState } from '@tanstack/react-router'
+import { ArrowRight, Play, Plus, ShieldCheck, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listDemoFaults } from '#contract/demo.ts'
 import type { Guide } from '#contract/guide.ts'
@@ -21,7 +22,8 @@ type Stage<K extends GuideStage['at']> = Extract<GuideStage, { at: K }>
 
 function Connect() {
   const { t } = useTranslation('guide')
-  const { connect, connectCloud } = useGuideActions()
+  const { connect } = useGuideActions()
+  const isThere = useRouterState({ select: ({ location }) => location.pathname === paths.newConnection })
   const variant = useStepVariant()
   const demo = useQuery(queryOf(listDemoFaults, {}))
   if (demo.isPending) return null
@@ -33,17 +35,11 @@ function Connect() {
       </Sentence>
     )
   return (
-    <Sentence next={t('connect.next')} more={t('connect.demo')} error={connect.error ?? connectCloud.error}>
+    <Sentence next={t('connect.next')} more={t('connect.demo')} error={connect.error}>
       <DoButton label={t('connect.demoAction')} icon={Plus} isOffered isBusy={connect.isPending} onClick={() => connect.mutate(url)} />
-      {demo.data?.cloud?.connectionId === null && (
+      {!isThere && demo.data?.clouds.some(({ connectionId }) => connectionId === null) === true && (
         <WhereRoom>
-          <DoButton
-            label={t('connect.cloudAction')}
-            icon={Cloud}
-            isOffered
-            isBusy={connectCloud.isPending}
-            onClick={() => connectCloud.mutate()}
-          />
+          <ConnectButton variant="outlined">{t('connect.cloudAction')}</ConnectButton>
         </WhereRoom>
       )}
     </Sentence>

@@ -6,7 +6,6 @@ import { getGuide } from '#contract/guide.ts'
 import { callsOfKind } from '#contract/kinds.ts'
 import { startScan } from '#contract/scans.ts'
 import { call } from '#web/api.ts'
-import { useConnectDemoCloud } from '#web/components/use-connect-demo-cloud.ts'
 
 const website = callsOfKind('website')
 
@@ -29,8 +28,6 @@ export function useGuideActions() {
       },
       onSettled: refresh,
     }),
-    /** The demo cloud in its place. */
-    connectCloud: useMutation({ mutationFn: useConnectDemoCloud(), onSettled: refresh }),
     scan: useMutation({ mutationFn: scan, onSettled: refresh }),
     fix: useMutation({
       mutationFn: (faultId: string) => call(switchDemoFault, { params: { faultId }, body: { on: false } }),

@@ -29,6 +29,7 @@ const shell = (profile: Profile): Shell => ({
   contact: 'it@acme.example',
   insecureTransport: false,
   pageViews: false,
+  onboarding: false,
   guide: false,
 })
 const goTo = vi.fn<(path: '/dashboard') => void>()

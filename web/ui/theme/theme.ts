@@ -12,6 +12,8 @@ const baseline: Components<Theme>['MuiCssBaseline'] = {
       scrollbarColor: `${tone.lineStrong} transparent`,
     },
     body: { fontSize: 13, lineHeight: 1.5 },
+    // MUI hands border-box down from parent to child, and the box that a browser puts around what folds does not pass it on
+    '::details-content': { boxSizing: 'inherit' },
     ':focus-visible': { ...focusRing, borderRadius: 4 },
     'code, kbd, pre': { fontFamily: MONO },
     '.sr-only': { position: 'absolute', width: 1, height: 1, margin: -1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },

@@ -3,6 +3,7 @@ import { federatedCallback } from '#contract/sessions.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Departure } from '#web/components/federation.ts'
 import { safeNext } from '#web/paths.ts'
+import { landingOf } from '#web/shell/session/landing.ts'
 import type { AuthEvent, Session } from '#web/shell/session/session.ts'
 
 /** What the provider sent the browser back with (RFC 6749 §4.1.2, RFC 9207 for `iss`). */
@@ -61,10 +62,10 @@ export async function finishFederation(
   if (callback.kind === 'garbled') return failed('address')
   try {
     const reply = await call(federatedCallback, { body: callback.body, asPerson: isLink })
-    const next = safeNext(reply.next ?? undefined)
-    if (reply.linked) return { kind: 'linked', next }
+    const next = reply.next ?? undefined
+    if (reply.linked) return { kind: 'linked', next: safeNext(next) }
     await session.accept(reply.session, reply.vouchedBy)
-    return { kind: 'signed-in', next }
+    return { kind: 'signed-in', next: landingOf(next) }
   } catch (error) {
     return failed(failureOf(error))
   }

@@ -79,12 +79,13 @@ export function DemoPanel({ connection }: { connection: Connection }) {
   const open = useQuery(queryOf(listFindings, { query: { connectionId: connection.id, status: 'open', limit: 200 } }))
   const failed = [faults, open].find(({ isError }) => isError)
   const ready = faults.data !== undefined && open.data !== undefined
-  const isCloud = connection.vectorType === 'AWS'
-  const results = (isCloud ? faults.data?.cloud?.results : faults.data?.results) ?? []
+  const cloud = faults.data?.clouds.find(({ vectorType }) => vectorType === connection.vectorType)
+  const isCloud = connection.vectorType !== 'Websites'
+  const results = (isCloud ? cloud?.results : faults.data?.results) ?? []
   return (
     <Panel
       title={t('demo.title')}
-      sub={t(isCloud ? 'demo.cloudFact' : 'demo.fact')}
+      sub={isCloud ? t('demo.cloudFact', { name: connection.vectorType }) : t('demo.fact')}
       action={
         !isCloud && (
           <Button

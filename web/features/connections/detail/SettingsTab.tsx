@@ -5,12 +5,14 @@ import type { Connection, ConnectionDetail } from '#contract/connections.ts'
 import { ConnectionDialogs } from '#web/features/connections/ConnectionDialogs.tsx'
 import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
 import { SavedForm } from '#web/features/connections/SavedForm.tsx'
-import { SettingsFields } from '#web/features/connections/SettingsFields.tsx'
+import { SettingsFields } from '#web/components/connections/SettingsFields.tsx'
 import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
-import { AccessPanel } from '#web/features/connections/access/AccessPanel.tsx'
+import { AccessPanel } from '#web/features/connections/AccessPanel.tsx'
 import { ExpiryPanel } from '#web/features/connections/scanning/ExpiryPanel.tsx'
 import { ScopePanel } from '#web/features/connections/scanning/ScopePanel.tsx'
 import { WindowsPanel } from '#web/features/connections/scanning/WindowsPanel.tsx'
+import { LinkButton } from '#web/components/LinkButton.tsx'
+import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
@@ -43,6 +45,21 @@ function DangerPanel({ connection, onDeleted }: { connection: Connection; onDele
   )
 }
 
+/** The way to the host inside the customer's own AWS account. */
+function PrivatePanel() {
+  const { t } = useTranslation(['connections', 'common'])
+  return (
+    <Panel title={t('common:nav.privateScanning')}>
+      <Row>
+        <p>{t('detail.privateText')}</p>
+        <LinkButton to={paths.privateScanning} variant="outlined">
+          {t('detail.privateOpen')}
+        </LinkButton>
+      </Row>
+    </Panel>
+  )
+}
+
 /** Name, tags, schedule, scan windows; what scans look at; what it is reached with; taking it out of scope; deleting it. */
 export function SettingsTab({ connection, onDeleted }: { connection: ConnectionDetail; onDeleted: () => void }) {
   const { t } = useTranslation(['connections', 'common'])
@@ -58,6 +75,7 @@ export function SettingsTab({ connection, onDeleted }: { connection: ConnectionD
       <ScopePanel connection={connection} />
       <AccessPanel connection={connection} />
       {Object.keys(connection.secrets).length > 0 && <ExpiryPanel connection={connection} />}
+      {connection.vectorType === 'AWS' && <PrivatePanel />}
       <DangerPanel connection={connection} onDeleted={onDeleted} />
     </Stack>
   )

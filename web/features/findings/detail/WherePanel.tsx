@@ -38,6 +38,7 @@ const Chain = styled('ol')(({ theme }) => ({
   '& > li > a.node': { textDecoration: 'none' },
   '& > li > a.node:hover': { borderColor: tone.accentText },
   '& > li:last-of-type > .node': { borderColor: tone.accentText, boxShadow: `inset 0 0 0 1px ${tone.accentText}` },
+  '& .node > code + span': { flex: 'none' },
   '& code': { fontSize: 12, minWidth: 0, direction: 'ltr', unicodeBidi: 'isolate' },
   [theme.breakpoints.down('sm')]: { flexDirection: 'column', alignItems: 'flex-start', '& > li > svg': { transform: 'rotate(90deg)' } },
 }))

@@ -1,0 +1,64 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Kind, KindField } from '#contract/kinds.ts'
+import { type ConnectionValues, fieldsBody, nameFrom } from '#web/components/connections/connection-form.ts'
+import { KindFields } from '#web/components/connections/access/KindFields.tsx'
+import { FieldStack, SettingsFields } from '#web/components/connections/SettingsFields.tsx'
+import { paths } from '#web/paths.ts'
+import { TestPanel } from '#web/components/connections/access/TestPanel.tsx'
+import type { ConnectionTesting } from '#web/components/connections/access/use-connection-test.ts'
+import { useAllowedChecks } from './use-allowed-checks.ts'
+
+const DemoFill = lazy(async () => ({ default: (await import('#web/components/connections/kinds/website/DemoFill.tsx')).DemoFill }))
+// of kinds whose owner has to be known
+const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx')).Ownership }))
+
+/** What a kind shows above its fields. */
+const INTROS: Readonly<Record<string, ComponentType<IntroProps> | undefined>> = { website: DemoFill }
+interface IntroProps {
+  kind: Kind
+  form: UseFormReturn<ConnectionValues>
+  onFilled: () => void
+}
+
+interface DetailsStepProps {
+  kind: Kind
+  form: UseFormReturn<ConnectionValues>
+  test: ConnectionTesting
+  onRun: () => void
+  /** Id of the connection that has the target already. */
+  existing: string | undefined
+  /** Saves the connection and goes to where its ownership is proved; undefined for who may not. */
+  onProve: (() => void) | undefined
+}
+/** What the kind asks for, then name, tags, schedule, with a live test. */
+export function DetailsStep({ kind, form, test, onRun, existing, onProve }: DetailsStepProps) {
+  const { t } = useTranslation('connections')
+  const values = useWatch({ control: form.control, name: 'fields' })
+  const fields = fieldsBody(kind, values)
+  const allowed = useAllowedChecks(fields, test)
+  const Intro = INTROS[kind.path]
+  const suggestName = ({ name, input }: KindField) => {
+    if (input === 'url' && form.getValues('name') === '') form.setValue('name', nameFrom(String(values[name] ?? '')))
+  }
+  return (
+    <FieldStack>
+      {Intro !== undefined && (
+        <Suspense fallback={null}>
+          <Intro kind={kind} form={form} onFilled={onRun} />
+        </Suspense>
+      )}
+      <KindFields kind={kind} onLeave={suggestName} />
+      {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
+      <SettingsFields />
+      {kind.hasActiveChecks && (
+        <Suspense fallback={null}>
+          <Ownership allowed={allowed} onProve={onProve} />
+        </Suspense>
+      )}
+      <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />
+    </FieldStack>
+  )
+}
