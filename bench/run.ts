@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { FULL, SMALL, type Bench, type BenchContext, type BenchResult, table } from './bench.ts'
 import { awsBench } from './aws.ts'
+import { azureBench } from './azure.ts'
+import { gcpBench } from './gcp.ts'
 import { coldLoad } from './cold-load.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
@@ -46,6 +48,8 @@ const BENCHES: readonly Bench[] = [
   scanning,
   slowSites,
   awsBench,
+  azureBench,
+  gcpBench,
   newAccount,
   resourcesBench,
   exposureBench,

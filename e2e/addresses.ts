@@ -18,6 +18,9 @@ export const OPEN = [
 export const SIGNED_IN = [
   '/dashboard',
   '/dashboard/guide',
+  '/dashboard/onboarding',
+  '/dashboard/onboarding/cloud',
+  '/dashboard/private-scanning',
   '/connections/new',
   '/connections/list',
   '/connections/list-out-of-scope',

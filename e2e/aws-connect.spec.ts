@@ -7,7 +7,7 @@ import {
   standardAccount,
   startAwsFixture,
 } from '#scanners/aws/fixture/index.ts'
-import { awsPortOf } from './aws-port.ts'
+import { cloudPortsAt } from './cloud-ports.ts'
 import { violationsOf } from './axe.ts'
 import { choose, complaintsOf } from './demo.ts'
 import { newOwner } from './people.ts'
@@ -23,7 +23,7 @@ test.beforeEach(async ({ baseURL }) => {
   model = standardAccount({ regions: 2, perRegion: 1, buckets: 1, users: 2 })
   const statement = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${BUCKET}/*` }
   model.s3.buckets.push({ name: BUCKET, region: 'us-east-1', policy: JSON.stringify({ Version: '2012-10-17', Statement: [statement] }) })
-  aws = await startAwsFixture(model, { port: awsPortOf(Number(new URL(baseURL ?? '').port)) })
+  aws = await startAwsFixture(model, { port: cloudPortsAt(baseURL).aws })
 })
 test.afterEach(() => aws.close())
 

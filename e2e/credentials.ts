@@ -13,6 +13,9 @@ export const WORDS = {
   es: { email: 'Correo electrónico', password: 'Contraseña', signIn: 'Iniciar sesión', code: 'Código', confirm: 'Confirmar' },
 } as const satisfies Record<Language, Record<string, string>>
 
+/** Where a sign-in leads: to the overview, or in an account that has connected nothing to its onboarding. */
+export const LANDED = /\/dashboard(?:\/onboarding)?(?:\?.*)?$/u
+
 let count = 0
 /** An address nobody has used in this run. */
 export const freshEmail = (name: string): string => `${name.toLowerCase()}.${Date.now()}.${(count += 1)}@example.test`

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { LANDED } from './credentials.ts'
 import { complaintsOf } from './demo.ts'
 import { googlePeople } from './google-people.ts'
 import { gotoOutbox } from './outbox.ts'
@@ -12,7 +13,7 @@ async function continueWithGoogle(page: Page, email: string, next = '/login'): P
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: email }).click()
 }
-const enter = (page: Page) => page.waitForURL('**/dashboard')
+const enter = (page: Page) => page.waitForURL(LANDED)
 async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Account of ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

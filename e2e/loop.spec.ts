@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { LANDED } from './credentials.ts'
 import { complaintsOf } from './demo.ts'
 import { gotoOutbox } from './outbox.ts'
 
@@ -43,7 +44,7 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   await register(page, `rosa.${Date.now()}@example.test`)
   await page.getByLabel('Code').fill(await codeFromOutbox(page))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
 
   await page.goto('/connections/new')
   await page.getByRole('button', { name: 'Continue' }).click()

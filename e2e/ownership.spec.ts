@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import { overflowAt, violationsOf } from './axe.ts'
-import { makePerson, postAs, signIn, tokenOf } from './credentials.ts'
+import { LANDED, makePerson, postAs, signIn, tokenOf } from './credentials.ts'
 import { choose, complaintsOf } from './demo.ts'
 import { OWNED_HOST } from './owned-host.ts'
 
@@ -35,7 +35,7 @@ async function ownerAtSite(page: Page): Promise<void> {
   const token = await tokenOf(page, email)
   const connection = await postAs<{ id: string }>(page, '/v1/launcher/website', { name: 'Shop', url: address }, token)
   await signIn(page, email)
-  await page.waitForURL('**/dashboard*')
+  await page.waitForURL(LANDED)
   await page.goto(`/connections/${connection.id}`)
 }
 const panelOf = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { enterAs, makePerson, PASSWORD } from './credentials.ts'
+import { enterAs, LANDED, makePerson, PASSWORD } from './credentials.ts'
 import { gotoOutbox } from './outbox.ts'
 
 /** The newest mail to an address, as text: read on the outbox page, as a person would. */
@@ -23,7 +23,7 @@ export async function fillRegistration(page: Page, person: { first: string; last
   const code = /\b\d{6,8}\b/u.exec(await mailTo(page, person.email, /\b\d{6,8}\b/u))?.[0] ?? ''
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL('**/dashboard*')
+  await page.waitForURL(LANDED)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { overflowAt, violationsOf } from './axe.ts'
 import { choose, complaintsOf } from './demo.ts'
-import { codeFor, enterAs, makePerson, PASSWORD, signIn, tokenOf, WORDS } from './credentials.ts'
+import { codeFor, enterAs, LANDED, makePerson, PASSWORD, signIn, tokenOf, WORDS } from './credentials.ts'
 import { pick } from './select.ts'
 
 const SECURITY = '/dashboard/account/security'
@@ -52,7 +52,7 @@ test('an authenticator app: QR and key, ten recovery codes; both let in, a recov
     await page.getByRole('button', { name: WORDS.es.confirm }).click()
   }
   await recover(codes[0] ?? '')
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   await page.goto(SECURITY)
   await expect(page.getByText('Quedan 9 códigos')).toBeVisible()
   await signOut(page)
@@ -62,14 +62,14 @@ test('an authenticator app: QR and key, ten recovery codes; both let in, a recov
   await signIn(page, email, { language: 'es' })
   await page.getByLabel(WORDS.es.code, { exact: true }).fill(await nextCode(secret))
   await page.getByRole('button', { name: WORDS.es.confirm }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
 })
 
 test('auf Deutsch: a number is proved by its code and asked for; turning it off is asked twice', async ({ page }) => {
   const email = await makePerson(page, 'Jana')
   await choose(page, { language: 'de' })
   await signIn(page, email, { language: 'de' })
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   await page.goto(SECURITY)
   await page.getByRole('button', { name: 'Einrichten SMS' }).click()
   const dialog = page.getByRole('dialog')

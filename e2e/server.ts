@@ -7,7 +7,7 @@ import { addressRecord, startNameServer } from '#egress/test/name-server.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { startOidcDouble } from '#server/test/oidc-double/oidc-double.ts'
 import { PLATFORM_KEY } from '#scanners/aws/fixture/index.ts'
-import { awsPortOf } from './aws-port.ts'
+import { azureTokenFile, cloudPorts } from './cloud-ports.ts'
 import { googlePeople } from './google-people.ts'
 import { OWNED_HOST } from './owned-host.ts'
 
@@ -24,14 +24,18 @@ const names = await startNameServer(({ name, type }) => {
   if (name !== OWNED_HOST) return { code: 2 }
   return type === 'A' ? [addressRecord(name, '127.0.0.1')] : []
 })
-// where the browser tests that connect an AWS account have one (aws-connect.spec.ts); else nothing answers there
-const aws = {
-  AWS_ENDPOINT_URL: `http://127.0.0.1:${awsPortOf(Number(process.env['PARAPET_PORT']))}`,
+// where the browser tests that connect an account of a cloud have one (aws-connect.spec.ts and its like); else nothing answers there
+const ports = cloudPorts(Number(process.env['PARAPET_PORT']))
+const clouds = {
+  AZURE_ENDPOINT_URL: `https://127.0.0.1:${ports.azure}`,
+  AZURE_FEDERATED_TOKEN_FILE: azureTokenFile(ports.azure),
+  GCP_ENDPOINT_URL: `http://127.0.0.1:${ports.gcp}`,
+  AWS_ENDPOINT_URL: `http://127.0.0.1:${ports.aws}`,
   AWS_ACCESS_KEY_ID: PLATFORM_KEY.accessKeyId,
   AWS_SECRET_ACCESS_KEY: PLATFORM_KEY.secretAccessKey,
 }
 const settings = {
-  ...aws,
+  ...clouds,
   PARAPET_NAME_SERVERS: names.address,
   PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32',
   PARAPET_DATA_DIR: dataDir,

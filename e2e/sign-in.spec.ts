@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { choose, complaintsOf } from './demo.ts'
-import { codeFor, freshEmail, makePerson, PASSWORD, postAs, signIn, tokenOf, WORDS } from './credentials.ts'
+import { codeFor, freshEmail, LANDED, makePerson, PASSWORD, postAs, signIn, tokenOf, WORDS } from './credentials.ts'
 
 const EXPIRED = 'Your session has expired. Please log in again.'
 /** Settles when the server has answered the page's live stream, which then hears of everything. */
@@ -24,7 +24,7 @@ test('register, have the code sent again, confirm; the password lets in, a wrong
   await expect(page.getByText('A new code is on its way.')).toBeVisible()
   await page.getByLabel('Code').fill(await codeFor(page, email, before))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
 
   await page.getByRole('button', { name: /Rosa Keller/u }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -36,7 +36,7 @@ test('register, have the code sent again, confirm; the password lets in, a wrong
   await signIn(page, email, { password: 'not the right password' })
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.')
   await signIn(page, email)
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
 })
 
 test('an unconfirmed person is led from sign-in to the code', async ({ page }) => {
@@ -55,7 +55,7 @@ test('an unconfirmed person is led from sign-in to the code', async ({ page }) =
   await expect(page.getByText('A new code is on its way.')).toBeVisible()
   await page.getByLabel('Code').fill(await codeFor(page, email))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
 })
 
 test('auf Deutsch: a code by text message, a wrong one first', async ({ page }) => {
@@ -73,7 +73,7 @@ test('auf Deutsch: a code by text message, a wrong one first', async ({ page }) 
   await expect(page.getByRole('alert')).toHaveText('Dieser Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.')
   await page.getByLabel(WORDS.de.code).fill(code)
   await page.getByRole('button', { name: WORDS.de.confirm }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
@@ -92,7 +92,7 @@ test('a forgotten password is set again with the mailed code; the old one is out
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.')
   await signIn(page, email, { password: 'another wall walk entirely' })
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
 })
 
 test('a session ended elsewhere ends every open tab within two seconds, with the toast, at the root path', async ({ page, context }) => {
@@ -101,7 +101,7 @@ test('a session ended elsewhere ends every open tab within two seconds, with the
   await choose(page, { theme: 'dark' })
   const stream = liveStream(page)
   await signIn(page, email)
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   const other = await context.newPage()
   const otherStream = liveStream(other)
   await other.goto('/dashboard/findings')
@@ -124,7 +124,7 @@ test('a session ended elsewhere ends every open tab within two seconds, with the
 test('signing out in one tab signs the other out within two seconds', async ({ page, context }) => {
   const email = await makePerson(page, 'Eva')
   await signIn(page, email)
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -137,7 +137,7 @@ test('signing out in one tab signs the other out within two seconds', async ({ p
 test('a session that is over at start-up leads to the sign-in page with the toast', async ({ page, context }) => {
   const email = await makePerson(page, 'Lea')
   await signIn(page, email)
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   await context.clearCookies()
   await page.goto('/dashboard/findings')
   await expect(page.getByText(EXPIRED)).toBeVisible()
@@ -147,7 +147,7 @@ test('a session that is over at start-up leads to the sign-in page with the toas
 test('a gateway that is away logs nobody out', async ({ page }) => {
   const email = await makePerson(page, 'Pia')
   await signIn(page, email)
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   await page.route('**/client/v1/**', (route) => route.fulfill({ status: 503, body: 'away' }))
   await page.goto('/dashboard/findings')
   await expect(page.getByText(EXPIRED)).toHaveCount(0)
@@ -178,7 +178,7 @@ test('an invitation leads its person in, tells a stranger so, and is good once',
   const path = new URL(link).pathname + new URL(link).search
 
   await signIn(page, owner)
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(LANDED)
   await page.goto(path)
   await expect(page.getByText(`this invitation is for ${invited}`)).toBeVisible()
 
@@ -197,7 +197,7 @@ test('an invitation leads its person in, tells a stranger so, and is good once',
   await expect(guest.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   await guest.getByLabel('Code').fill(await codeFor(page, invited))
   await guest.getByRole('button', { name: 'Confirm' }).click()
-  await guest.waitForURL('**/dashboard')
+  await guest.waitForURL(LANDED)
   await expect(guest.locator('button', { hasText: 'Olga Ltd' })).toBeVisible()
   await theirs.close()
 

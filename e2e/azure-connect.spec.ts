@@ -1,0 +1,165 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { SignJWT } from 'jose'
+import {
+  APPLICATION,
+  azureDirectory,
+  DIRECTORY,
+  SECRET,
+  startAzureFixture,
+  SUBSCRIPTION,
+  type AzureFixture,
+} from '#scanners/azure/fixture/index.ts'
+import { storageAccount } from '#scanners/azure/fixture/resources/storage.ts'
+import { selfSigned } from '#scanners/test/certificate.ts'
+import { overflowAt, violationsInBothThemes } from './axe.ts'
+import { azureTokenFile, cloudPortsAt } from './cloud-ports.ts'
+import { choose } from './demo.ts'
+import { newOwner } from './people.ts'
+
+const OTHER = '0a1b2c3d-0000-4000-8000-0000000000bb'
+const NOBODY = '99999999-0000-4000-8000-000000000099'
+const EXPIRED = 'old~SecretOfTheApplication.0000000000'
+const DAY_MS = 86_400_000
+const signer = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+let directory: ReturnType<typeof azureDirectory>
+let azure: AzureFixture
+let certificate: { cert: string; key: string }
+let tokenFile: string
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(async ({ baseURL }) => {
+  const { azure: port } = cloudPortsAt(baseURL)
+  tokenFile = azureTokenFile(port)
+  const now = Date.now()
+  certificate = await selfSigned({
+    names: [{ type: 'dns', value: 'parapet.example' }],
+    notBefore: new Date(now - DAY_MS),
+    notAfter: new Date(now + 20 * DAY_MS),
+  })
+  directory = azureDirectory({
+    subscriptions: [{ id: SUBSCRIPTION, resources: [storageAccount('shop', { supportsHttpsTrafficOnly: false })] }, { id: OTHER }],
+    applications: [
+      {
+        secrets: [{ value: SECRET }, { value: EXPIRED, endsAt: new Date(now - DAY_MS) }],
+        certificates: [certificate.cert],
+        federated: [{ issuer: 'https://idp.example', subject: 'parapet', key: signer.publicKey }],
+      },
+    ],
+  })
+  azure = await startAzureFixture(directory, { port })
+})
+test.afterEach(async () => {
+  await azure.close()
+  await rm(tokenFile, { force: true })
+})
+
+const forward = (page: Page) => page.locator('form button[type=submit]')
+const field = (page: Page, name: string) => page.locator(`[name="fields.${name}"]`)
+async function openAccess(page: Page): Promise<void> {
+  await page.goto('/connections/new?kind=azure')
+  await page.getByRole('button', { name: 'Continue with Azure' }).click()
+  await expect(page.getByRole('tab', { name: 'Azure portal' })).toBeVisible()
+}
+async function fillIds(page: Page): Promise<void> {
+  await field(page, 'applicationId').fill(APPLICATION)
+  await field(page, 'directoryId').fill(DIRECTORY)
+}
+/** Tests what stands there, and sees the reason at the field that it is about. */
+async function refusedAt(page: Page, name: string, says: string | RegExp): Promise<void> {
+  await forward(page).click()
+  await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true', { timeout: 45_000 })
+  await expect(page.getByText(says).first()).toBeVisible()
+}
+async function connect(page: Page): Promise<void> {
+  await forward(page).click()
+  await expect(forward(page)).toHaveText(/^Continue with \d+ checks$/u, { timeout: 60_000 })
+  await forward(page).click()
+  await page.getByRole('button', { name: 'Save and scan' }).click()
+  await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
+}
+
+test('several subscriptions by a certificate: each mistake is told at its field, and its end is warned of', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const page = await newOwner(browser, 'Alva', 'Alva Ltd', '/dashboard')
+  await openAccess(page)
+  await field(page, 'applicationId').fill('nonsense')
+  await refusedAt(page, 'applicationId', 'Enter an ID like')
+  await fillIds(page)
+  await field(page, 'clientSecret').fill(EXPIRED)
+  await refusedAt(page, 'clientSecret', 'The client secret has expired')
+  await field(page, 'clientSecret').fill(SECRET)
+  await field(page, 'subscriptionId').fill(`${SUBSCRIPTION}\n${NOBODY}`)
+  await refusedAt(page, 'subscriptionId', NOBODY)
+  await field(page, 'subscriptionId').fill(`${SUBSCRIPTION}\n${OTHER}`)
+  await field(page, 'clientSecret').fill('')
+  await page.getByText('Sign in with a certificate, or without a secret').click()
+  const another = await selfSigned({
+    names: [{ type: 'dns', value: 'parapet.example' }],
+    notBefore: new Date(Date.now() - DAY_MS),
+    notAfter: new Date(Date.now() + DAY_MS),
+  })
+  await field(page, 'certificate').fill(`${certificate.cert}${another.key}`)
+  await refusedAt(page, 'certificate', 'The private key does not belong to this certificate')
+  await field(page, 'certificate').fill(`${certificate.cert}${certificate.key}`)
+  await forward(page).click()
+  await expect(forward(page)).toHaveText(/^Continue with \d+ checks$/u, { timeout: 60_000 })
+  await forward(page).click()
+  // no days of a secret that there is not
+  await expect(page.getByRole('main')).toContainText('Set, never shown')
+  await expect(page.getByRole('main')).not.toContainText('Client secret valid for')
+  await page.getByRole('button', { name: 'Save and scan' }).click()
+  await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
+  await expect(page.getByText(/^The credentials of this connection end on/u)).toBeVisible()
+  await page.goto(`${page.url()}?tab=findings`)
+  await expect(page.locator('tr[data-row]').filter({ hasText: 'shop' }).first()).toBeVisible({ timeout: 120_000 })
+  expect(azure.calls().unknown).toEqual([])
+})
+
+test('without a secret: whom to trust and the tag are told, and the tag outlives a reload', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'RS256' })
+    .setIssuer('https://idp.example')
+    .setSubject('parapet')
+    .setAudience('api://AzureADTokenExchange')
+    .setIssuedAt()
+    .setExpirationTime('10 minutes')
+    .sign(signer.privateKey)
+  await writeFile(tokenFile, token, { mode: 0o644 })
+  const page = await newOwner(browser, 'Fenja', 'Fenja Ltd', '/dashboard')
+  await openAccess(page)
+  await expect(page.getByText(/Issuer https:\/\/idp\.example, subject parapet/u)).toBeVisible()
+  await page.getByText('Sign in with a certificate, or without a secret').click()
+  const tag = await field(page, 'federationTag').inputValue()
+  expect(tag).toMatch(/^parapet-/u)
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue with Azure' }).click()
+  await page.getByText('Sign in with a certificate, or without a secret').click()
+  await expect(field(page, 'federationTag')).toHaveValue(tag)
+  await fillIds(page)
+  await page.getByLabel('Name', { exact: true }).fill('Federated')
+  await refusedAt(page, 'federationTag', /No subscription that the application sees has the tag/u)
+  const [subscription] = directory.subscriptions
+  if (subscription === undefined) throw new Error('a directory has a subscription')
+  subscription.tags = { 'parapet-connection': tag }
+  await connect(page)
+})
+
+for (const language of ['en', 'de', 'es'] as const)
+  test(`the access step is accessible in both themes and fits, ${language}`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const page = await newOwner(browser, 'Nils', 'Nils Ltd', '/dashboard')
+    await choose(page, { language })
+    await page.goto('/connections/new?kind=azure')
+    await forward(page).click()
+    await expect(page.getByRole('tab').nth(2)).toBeVisible()
+    for (const width of [390, 1440]) {
+      expect.soft(await overflowAt(page, width), `${width} px`).toBeLessThanOrEqual(0)
+      for (const way of [0, 1, 2]) {
+        await page.getByRole('tab').nth(way).click()
+        expect.soft(await violationsInBothThemes(page), `way ${way} at ${width} px`).toEqual([])
+      }
+    }
+  })

@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test'
+import { gcpOrganization, serviceAccountKey, startGcpFixture, type GcpFixture } from '#scanners/gcp/fixture/index.ts'
+import { overflowAt, violationsInBothThemes } from './axe.ts'
+import { cloudPortsAt } from './cloud-ports.ts'
+import { choose } from './demo.ts'
+import { newOwner } from './people.ts'
+
+const { key, publicKey } = serviceAccountKey()
+let gcp: GcpFixture
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(async ({ baseURL }) => {
+  const everybody = { bindings: [{ role: 'roles/storage.objectViewer', members: ['allUsers'] }] }
+  const organization = gcpOrganization({ projects: [{ id: 'parapet-fixture', buckets: [{ name: 'photos', policy: everybody }] }] })
+  gcp = await startGcpFixture(organization, { port: cloudPortsAt(baseURL).gcp, keys: [{ key, publicKey }] })
+})
+test.afterEach(() => gcp.close())
+
+const forward = (page: Page) => page.locator('form button[type=submit]')
+const json = (page: Page) => page.locator('[name="fields.serviceAccountJson"]')
+async function openAccess(page: Page): Promise<void> {
+  await page.goto('/connections/new?kind=gcp')
+  await page.getByRole('button', { name: 'Continue with Google Cloud' }).click()
+  await expect(page.getByRole('tab', { name: 'Cloud console' })).toBeVisible()
+}
+
+/** Key files that are refused before a packet is sent, and what is said of each. */
+const WRONG: readonly [what: string, file: object, says: RegExp][] = [
+  ['credentials of a person', { type: 'authorized_user', refresh_token: 'z' }, /credentials of a person/u],
+  [
+    'workload identity federation',
+    { type: 'external_account', token_url: 'https://sts.googleapis.com/v1/token' },
+    /workload identity federation/u,
+  ],
+  ['a token address elsewhere', { ...key, token_uri: 'https://evil.example/token' }, /Of token_uri, only Google’s own address/u],
+  [
+    'a certificate address elsewhere',
+    { ...key, client_x509_cert_url: 'https://evil.example/cert' },
+    /Of client_x509_cert_url, only Google’s own address/u,
+  ],
+  ['no private key', { ...key, private_key: 'nonsense' }, /no RSA private key/u],
+]
+
+test('a project by a key file: each mistake is told at its field before anything is asked, and its bucket is found', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const page = await newOwner(browser, 'Greta', 'Greta Ltd', '/dashboard')
+  await openAccess(page)
+  await page.getByLabel('Name', { exact: true }).fill('Shop')
+  for (const [what, file, says] of WRONG) {
+    await json(page).fill(JSON.stringify(file))
+    await forward(page).click()
+    await expect(page.getByText(says).first(), what).toBeVisible({ timeout: 30_000 })
+    await expect(json(page), what).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(gcp.calls().total).toBe(0)
+
+  // a private key that does not belong: Google says so, at the field
+  await json(page).fill(JSON.stringify({ ...key, private_key: serviceAccountKey({ isOwn: true }).key.private_key }))
+  await forward(page).click()
+  await expect(page.getByText(/Google does not accept this key/u).first()).toBeVisible({ timeout: 45_000 })
+  await expect(json(page)).toHaveAttribute('aria-invalid', 'true')
+
+  // the right one, as a file
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'parapet-key.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(key)) })
+  await expect(json(page)).toHaveValue(/"service_account"/u)
+  await forward(page).click()
+  await expect(forward(page)).toHaveText(/^Continue with \d+ checks$/u, { timeout: 60_000 })
+  await forward(page).click()
+  await expect(page.getByRole('main')).not.toContainText('BEGIN PRIVATE KEY')
+  await page.getByRole('button', { name: 'Save and scan' }).click()
+  await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
+  await page.goto(`${page.url()}?tab=findings`)
+  await expect(page.locator('tr[data-row]').filter({ hasText: 'photos' }).first()).toBeVisible({ timeout: 120_000 })
+  expect(gcp.calls().unknown).toEqual([])
+})
+
+for (const language of ['en', 'de', 'es'] as const)
+  test(`the access step is accessible in both themes and fits, ${language}`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const page = await newOwner(browser, 'Gesa', 'Gesa Ltd', '/dashboard')
+    await choose(page, { language })
+    await page.goto('/connections/new?kind=gcp')
+    await forward(page).click()
+    await expect(page.getByRole('tab').nth(2)).toBeVisible()
+    for (const width of [390, 1440]) {
+      expect.soft(await overflowAt(page, width), `${width} px`).toBeLessThanOrEqual(0)
+      for (const way of [0, 1, 2]) {
+        await page.getByRole('tab').nth(way).click()
+        expect.soft(await violationsInBothThemes(page), `way ${way} at ${width} px`).toEqual([])
+      }
+    }
+  })
