@@ -85,8 +85,8 @@ export default {
     rule(
       'only-kinds-reads-scanners',
       'the server reads its kinds of target in one place',
-      // the demo cloud is served by the double of AWS, which reads no target
-      { path: '^server/', pathNot: ['^server/kinds\\.ts$', '^server/demo-target/cloud/', TEST] },
+      // the demo cloud is served by the double of AWS, which reads no target; AWS's protocols are spoken in one place
+      { path: '^server/', pathNot: ['^server/kinds\\.ts$', '^server/demo-target/cloud/', '^server/integrations/aws/', TEST] },
       { path: '^scanners/', pathNot: '^scanners/sdk/' },
     ),
     rule(
@@ -95,8 +95,8 @@ export default {
       { path: '^(server|cli)/', pathNot: TEST },
       {
         path: '^(runner/|egress/network\\.ts$|scanners/)',
-        // the double of AWS answers, and asks nobody
-        pathNot: String.raw`^(runner/(protocol|lines)|scanners/registry)\.ts$|^scanners/sdk/(?!run-scan|polite-network|plan)|^scanners/aws/fixture/`,
+        // the double of AWS answers, and asks nobody; scanners/aws/api opens no socket, it is handed a guarded network
+        pathNot: String.raw`^(runner/(protocol|lines)|scanners/registry)\.ts$|^scanners/sdk/(?!run-scan|polite-network|plan)|^(scanners/(aws|azure|gcp)/fixture|scanners/aws/api)/`,
       },
     ),
     rule(
@@ -140,9 +140,7 @@ export default {
           '^contract/',
           '^scanners/[^/]+/(?!scanner\\.|test-connection\\.)[a-z-]+\\.ts$',
           '^scanners/[^/]+/checks/',
-          '^scanners/aws/(judge|policy|network|iam|toxic)/',
-          // what stands in the place of a fact that AWS did not tell
-          '^scanners/aws/api/unseen\\.ts$',
+          '^scanners/(aws|azure|gcp)/(judge|policy|network|iam|roles|toxic)/',
         ],
         dependencyTypesNot: ['type-only'],
       },
@@ -150,7 +148,7 @@ export default {
     rule(
       'egress-is-the-way-out',
       'outbound sockets are opened by egress alone',
-      { path: '^(server|scanners|runner)/', pathNot: ['^server/(demo-target|db/embedded)/', '^scanners/aws/fixture/', TEST] },
+      { path: '^(server|scanners|runner)/', pathNot: ['^server/(demo-target|db/embedded)/', '^scanners/(aws|azure|gcp)/fixture/', TEST] },
       { path: '^(node:)?(https?|http2|net|tls|dgram|dns)(/promises)?$', dependencyTypesNot: ['type-only'] },
     ),
     rule(

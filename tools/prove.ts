@@ -33,6 +33,7 @@ const STEPS: readonly Step[] = [
     args: ['tools/real-sites/run.ts'],
   },
   { name: 'AWS checks against moto, an AWS emulator of others (labelled cases)', command: 'node', args: ['tools/aws-cases/run.ts'] },
+  { name: 'CloudFormation templates against AWS’s schemas (cfn-lint)', command: 'node', args: ['tools/cfn-lint/run.ts'] },
   { name: 'Crawl of a site without end, and of an ordinary one', command: 'node', args: ['tools/crawl/run.ts'] },
   { name: 'Every route against its OpenAPI document (schemathesis)', command: 'node', args: ['tools/schemathesis/run.ts'] },
   { name: 'Libraries in published files, against retire.js', command: 'node', args: ['tools/library-signatures/run.ts'] },

@@ -1,9 +1,9 @@
 /**
  * A reporter of vitest: how many tests passed and failed, and by name those that failed or passed at their second try. After a run
- * of all tests of AWS checks it also fails each check that no test has seen fail on a bad resource, or pass on a good one.
+ * of all tests of a cloud's checks it also fails each check that no test has seen fail on a bad resource, or pass on a good one.
  */
 import { globSync, writeFileSync } from 'node:fs'
-import { awsScanner } from '#scanners/aws/scanner.ts'
+import { scanners } from '#scanners/registry.ts'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** What `npm test` reads when vitest has ended. */
@@ -15,7 +15,9 @@ export interface VitestReport {
   flaky: string[]
 }
 
-const AWS_TESTS = 'scanners/aws/checks/*.test.ts'
+/** Kinds whose tests scan a double of the project's own. */
+const CLOUDS: ReadonlySet<string> = new Set(['aws', 'azure', 'gcp'])
+const testsOf = (path: string): string => `scanners/${path}/checks/*.test.ts`
 
 /** Writes a `VitestReport` to the file that VITEST_REPORT names. */
 export default class implements Reporter {
@@ -41,11 +43,13 @@ export default class implements Reporter {
   }
 
   #unproved(ran: readonly string[]): string[] {
-    if (!globSync(AWS_TESTS).every((file) => ran.includes(file))) return []
-    return awsScanner.checks.flatMap(({ id }) =>
-      (['FAIL', 'PASS'] as const).flatMap((status) =>
-        this.#judged.has(`${id} ${status}`) ? [] : [`${id} › no test through the wire has its ${status}`],
-      ),
-    )
+    const whole = scanners.filter(({ path }) => CLOUDS.has(path) && globSync(testsOf(path)).every((file) => ran.includes(file)))
+    return whole
+      .flatMap(({ checks }) => checks)
+      .flatMap(({ id }) =>
+        (['FAIL', 'PASS'] as const).flatMap((status) =>
+          this.#judged.has(`${id} ${status}`) ? [] : [`${id} › no test through the wire has its ${status}`],
+        ),
+      )
   }
 }

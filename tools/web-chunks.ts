@@ -91,6 +91,10 @@ export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens, part
 
 /** What several signed-in pages share, by what it is for; the first that fits. */
 const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
+  // the steps that connect a target: the wizard's and the onboarding's
+  ['wizard', /web\/components\/connections\/(?:new|kinds)\/(?!cloud\/setup-kind)/u],
+  // the fields of a connection: with what its own pages share, so that these need no further file
+  ['of-connections', /web\/components\/connections\//u],
   ['forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/components\/(?:use-send-form|scan-windows\/)/u],
   [
     'fields',
