@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { complaintsOf, enterDemo } from './demo.ts'
+import { complaintsOf, enterDemo, enterScannedDemo } from './demo.ts'
 
 test('a link is pinned under a label, leads outside by itself, and is unpinned', async ({ page }) => {
   await enterDemo(page)
@@ -75,7 +75,8 @@ test('what is said in the chat stands at the finding', async ({ page }) => {
 })
 
 test('mail: what was opened is read, and all of it can be', async ({ page }) => {
-  await enterDemo(page, '/dashboard/mail')
+  test.setTimeout(300_000)
+  await enterScannedDemo(page, '/dashboard/mail')
   const rows = page.getByRole('table', { name: 'Mail' }).locator('tr[data-row]')
   await expect(rows.first().getByRole('link')).toBeVisible()
   const all = page.getByRole('button', { name: 'Mark all as read' })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { enterDemo } from './demo.ts'
+import { enterDemo, enterScannedDemo } from './demo.ts'
 
 test.beforeEach(({ page }) => enterDemo(page))
 
@@ -16,7 +16,8 @@ const figuresOf = (page: Page) =>
     )
 
 test('every figure is the number of rows in the list it leads to', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(420_000)
+  await enterScannedDemo(page)
   await expect(page.getByRole('region', { name: 'Pace' })).toBeVisible()
   // days to remediate are no count
   const counts = (await figuresOf(page)).filter(({ text }) => !/\d d$/u.test(text))

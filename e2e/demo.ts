@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { listConnections } from '#contract/connections.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { markSignedIn } from './credentials.ts'
 
 /** Opens a page of the seeded demo account, signed in by the API; loop.spec.ts enters by the button of the sign-in page. */
@@ -6,6 +8,20 @@ export async function enterDemo(page: Page, path = '/dashboard'): Promise<void> 
   await signInToDemo(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The longest that the first scans of the demo's targets, a minute after one another, may take. */
+const FIRST_SCANS_MS = 240_000
+
+/** The same once the demo's targets have been scanned: until then, figures rise and mail comes while one looks. */
+export async function enterScannedDemo(page: Page, path?: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await signInToDemo(page)}` }
+  const unscanned = async (): Promise<string[]> => {
+    const { results }: ReplyOf<typeof listConnections> = await (await page.request.get('/client/v1/launcher', { headers })).json()
+    return results.filter(({ isDemoTarget, lastScanAt }) => isDemoTarget && lastScanAt === null).map(({ name }) => name)
+  }
+  await expect.poll(unscanned, { timeout: FIRST_SCANS_MS }).toEqual([])
+  await enterDemo(page, path)
 }
 
 /** The same without a page: the next one that is opened belongs to the demo account. Returns an access token of the session. */

@@ -81,6 +81,8 @@ test('a forgotten password is set again with the mailed code; the old one is out
   const email = await makePerson(page, 'Ida')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // both pages ask for an address
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
   const before = Date.now()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
