@@ -24,6 +24,8 @@ export const errorStatus = {
   'auth.federation_failed': 401,
   'auth.identity_unlinked': 403,
   'auth.reauthentication_required': 403,
+  /** The browser signed in once more, and the cookie of that has not reached it yet: ask again. */
+  'auth.session_replaced': 409,
   /** An account's identity provider opened this session: elsewhere, and for credentials, the person signs in by what is their own. */
   'auth.step_up_required': 403,
   /** The account asks its people for a second factor, and none of the person's own was proved in this session. */

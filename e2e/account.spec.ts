@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 
-test('name and company are saved, and undone from the toast', async ({ browser }) => {
-  const page = await newOwner(browser, 'Anna', 'Anna Works', '/dashboard/account')
+test('name and company are saved, and undone from the toast', async ({ page }) => {
+  await enterAsOwner(page, 'Anna', 'Anna Works', '/dashboard/account')
   await expect(page).toHaveURL(/account\/general/u)
   await page.getByLabel('Nickname').fill('AW')
   await page.locator('section', { hasText: 'Nickname' }).getByRole('button', { name: 'Save' }).click()
@@ -11,8 +11,8 @@ test('name and company are saved, and undone from the toast', async ({ browser }
   await expect(page.getByLabel('Nickname')).toHaveValue('')
 })
 
-test('leaving with unsaved changes asks first', async ({ browser }) => {
-  const page = await newOwner(browser, 'Ada', 'Ada Works', '/dashboard/account/general')
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  await enterAsOwner(page, 'Ada', 'Ada Works', '/dashboard/account/general')
   await page.getByLabel('First name').fill('Adele')
   await page.getByRole('link', { name: 'Team' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -22,8 +22,8 @@ test('leaving with unsaved changes asks first', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
-test('a picture is cut to a square in the browser and shown everywhere', async ({ browser }) => {
-  const page = await newOwner(browser, 'Pia', 'Pia Works', '/dashboard/account/general')
+test('a picture is cut to a square in the browser and shown everywhere', async ({ page }) => {
+  await enterAsOwner(page, 'Pia', 'Pia Works', '/dashboard/account/general')
   const png = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 900
@@ -45,8 +45,8 @@ test('a picture is cut to a square in the browser and shown everywhere', async (
   expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([256, 256])
 })
 
-test('an account is deleted by its name, seven days from now, and kept again', async ({ browser }) => {
-  const page = await newOwner(browser, 'Dora', 'Dora Works', '/dashboard/account/general')
+test('an account is deleted by its name, seven days from now, and kept again', async ({ page }) => {
+  await enterAsOwner(page, 'Dora', 'Dora Works', '/dashboard/account/general')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled()
@@ -57,14 +57,14 @@ test('an account is deleted by its name, seven days from now, and kept again', a
   await expect(page.getByText('This account and everything in it will be deleted on')).toHaveCount(0)
 })
 
-test('everything is exported as lines of JSON', async ({ browser }) => {
-  const page = await newOwner(browser, 'Emil', 'Emil Works', '/dashboard/account/general')
+test('everything is exported as lines of JSON', async ({ page }) => {
+  await enterAsOwner(page, 'Emil', 'Emil Works', '/dashboard/account/general')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
   expect(download.suggestedFilename()).toMatch(/\.(jsonl|ndjson|json)$/u)
 })
 
-test('a notification preference survives a reload', async ({ browser }) => {
-  const page = await newOwner(browser, 'Nora', 'Nora Works', '/dashboard/account/notifications')
+test('a notification preference survives a reload', async ({ page }) => {
+  await enterAsOwner(page, 'Nora', 'Nora Works', '/dashboard/account/notifications')
   const scan = page.getByRole('switch', { name: 'A scan completes by In-app' })
   const before = await scan.isChecked()
   const saved = page.waitForResponse((reply) => reply.url().includes('notification-preferences') && reply.request().method() === 'PATCH')

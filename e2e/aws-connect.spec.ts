@@ -10,7 +10,7 @@ import {
 import { cloudPortsAt } from './cloud-ports.ts'
 import { violationsOf } from './axe.ts'
 import { choose, complaintsOf } from './demo.ts'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 
 const BUCKET = 'northwind-crown-jewels'
 const FINDING = 'Anyone can read the bucket'
@@ -51,9 +51,9 @@ async function tested(page: Page, seen: Locator): Promise<void> {
   await expect(seen).toBeVisible({ timeout: 45_000 })
 }
 
-test('an account is connected, a missing permission added, a fix proved', async ({ browser }) => {
+test('an account is connected, a missing permission added, a fix proved', async ({ page }) => {
   test.setTimeout(300_000)
-  const page = await newOwner(browser, 'Alma', 'Alma Ltd', '/dashboard')
+  await enterAsOwner(page, 'Alma', 'Alma Ltd', '/dashboard')
   const complaints = complaintsOf(page)
   const externalId = await openAccess(page)
   expect(await violationsOf(page)).toEqual([])
@@ -131,9 +131,9 @@ test('an account is connected, a missing permission added, a fix proved', async 
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`the access step fits a phone, ${theme}`, async ({ browser }) => {
+  test(`the access step fits a phone, ${theme}`, async ({ page }) => {
     test.setTimeout(120_000)
-    const page = await newOwner(browser, 'Nils', 'Nils Ltd', '/dashboard')
+    await enterAsOwner(page, 'Nils', 'Nils Ltd', '/dashboard')
     await choose(page, { theme })
     await page.setViewportSize({ width: 390, height: 844 })
     await openAccess(page)

@@ -16,7 +16,7 @@ import { selfSigned } from '#scanners/test/certificate.ts'
 import { overflowAt, violationsInBothThemes } from './axe.ts'
 import { azureTokenFile, cloudPortsAt } from './cloud-ports.ts'
 import { choose } from './demo.ts'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 
 const OTHER = '0a1b2c3d-0000-4000-8000-0000000000bb'
 const NOBODY = '99999999-0000-4000-8000-000000000099'
@@ -80,9 +80,9 @@ async function connect(page: Page): Promise<void> {
   await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
 }
 
-test('several subscriptions by a certificate: each mistake is told at its field, and its end is warned of', async ({ browser }) => {
+test('several subscriptions by a certificate: each mistake is told at its field, and its end is warned of', async ({ page }) => {
   test.setTimeout(240_000)
-  const page = await newOwner(browser, 'Alva', 'Alva Ltd', '/dashboard')
+  await enterAsOwner(page, 'Alva', 'Alva Ltd', '/dashboard')
   await openAccess(page)
   await field(page, 'applicationId').fill('nonsense')
   await refusedAt(page, 'applicationId', 'Enter an ID like')
@@ -117,7 +117,7 @@ test('several subscriptions by a certificate: each mistake is told at its field,
   expect(azure.calls().unknown).toEqual([])
 })
 
-test('without a secret: whom to trust and the tag are told, and the tag outlives a reload', async ({ browser }) => {
+test('without a secret: whom to trust and the tag are told, and the tag outlives a reload', async ({ page }) => {
   test.setTimeout(180_000)
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'RS256' })
@@ -128,7 +128,7 @@ test('without a secret: whom to trust and the tag are told, and the tag outlives
     .setExpirationTime('10 minutes')
     .sign(signer.privateKey)
   await writeFile(tokenFile, token, { mode: 0o644 })
-  const page = await newOwner(browser, 'Fenja', 'Fenja Ltd', '/dashboard')
+  await enterAsOwner(page, 'Fenja', 'Fenja Ltd', '/dashboard')
   await openAccess(page)
   await expect(page.getByText(/Issuer https:\/\/idp\.example, subject parapet/u)).toBeVisible()
   await page.getByText('Sign in with a certificate, or without a secret').click()
@@ -148,9 +148,9 @@ test('without a secret: whom to trust and the tag are told, and the tag outlives
 })
 
 for (const language of ['en', 'de', 'es'] as const)
-  test(`the access step is accessible in both themes and fits, ${language}`, async ({ browser }) => {
+  test(`the access step is accessible in both themes and fits, ${language}`, async ({ page }) => {
     test.setTimeout(120_000)
-    const page = await newOwner(browser, 'Nils', 'Nils Ltd', '/dashboard')
+    await enterAsOwner(page, 'Nils', 'Nils Ltd', '/dashboard')
     await choose(page, { language })
     await page.goto('/connections/new?kind=azure')
     await forward(page).click()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 
 interface Loop {
   provider: string
@@ -44,9 +44,9 @@ async function connectRepairProve(page: Page, loop: Loop): Promise<string> {
   return connection
 }
 
-test('a newcomer lives the loop on AWS: connect the demo cloud, repair, prove, break again', async ({ browser }) => {
+test('a newcomer lives the loop on AWS: connect the demo cloud, repair, prove, break again', async ({ page }) => {
   test.setTimeout(480_000)
-  const page = await newOwner(browser, 'Clara', 'Wolke Ltd', '/dashboard')
+  await enterAsOwner(page, 'Clara', 'Wolke Ltd', '/dashboard')
   const connection = await connectRepairProve(page, AWS)
   await page.goto(connection)
   await page.getByRole('button', { name: `Break again: ${AWS.fault}` }).click()
@@ -56,12 +56,14 @@ test('a newcomer lives the loop on AWS: connect the demo cloud, repair, prove, b
   await expect(card(page, AWS, 'Column_Regression')).toBeVisible({ timeout: 150_000 })
 })
 
-test('a newcomer lives the loop on Azure: connect the demo cloud, repair, prove', async ({ browser }) => {
+test('a newcomer lives the loop on Azure: connect the demo cloud, repair, prove', async ({ page }) => {
   test.setTimeout(300_000)
-  await connectRepairProve(await newOwner(browser, 'Azra', 'Blau Ltd', '/dashboard'), AZURE)
+  await enterAsOwner(page, 'Azra', 'Blau Ltd', '/dashboard')
+  await connectRepairProve(page, AZURE)
 })
 
-test('a newcomer lives the loop on Google Cloud: connect the demo cloud, repair, prove', async ({ browser }) => {
+test('a newcomer lives the loop on Google Cloud: connect the demo cloud, repair, prove', async ({ page }) => {
   test.setTimeout(300_000)
-  await connectRepairProve(await newOwner(browser, 'Gunda', 'Nimbus Ltd', '/dashboard'), GCP)
+  await enterAsOwner(page, 'Gunda', 'Nimbus Ltd', '/dashboard')
+  await connectRepairProve(page, GCP)
 })

@@ -3,7 +3,7 @@ import { gcpOrganization, serviceAccountKey, startGcpFixture, type GcpFixture } 
 import { overflowAt, violationsInBothThemes } from './axe.ts'
 import { cloudPortsAt } from './cloud-ports.ts'
 import { choose } from './demo.ts'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 
 const { key, publicKey } = serviceAccountKey()
 let gcp: GcpFixture
@@ -41,11 +41,9 @@ const WRONG: readonly [what: string, file: object, says: RegExp][] = [
   ['no private key', { ...key, private_key: 'nonsense' }, /no RSA private key/u],
 ]
 
-test('a project by a key file: each mistake is told at its field before anything is asked, and its bucket is found', async ({
-  browser,
-}) => {
+test('a project by a key file: each mistake is told at its field before anything is asked, and its bucket is found', async ({ page }) => {
   test.setTimeout(240_000)
-  const page = await newOwner(browser, 'Greta', 'Greta Ltd', '/dashboard')
+  await enterAsOwner(page, 'Greta', 'Greta Ltd', '/dashboard')
   await openAccess(page)
   await page.getByLabel('Name', { exact: true }).fill('Shop')
   for (const [what, file, says] of WRONG) {
@@ -79,9 +77,9 @@ test('a project by a key file: each mistake is told at its field before anything
 })
 
 for (const language of ['en', 'de', 'es'] as const)
-  test(`the access step is accessible in both themes and fits, ${language}`, async ({ browser }) => {
+  test(`the access step is accessible in both themes and fits, ${language}`, async ({ page }) => {
     test.setTimeout(120_000)
-    const page = await newOwner(browser, 'Gesa', 'Gesa Ltd', '/dashboard')
+    await enterAsOwner(page, 'Gesa', 'Gesa Ltd', '/dashboard')
     await choose(page, { language })
     await page.goto('/connections/new?kind=gcp')
     await forward(page).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 
 const FAULT = 'Headers reveal the framework'
 
@@ -26,9 +26,9 @@ async function goTo(page: Page, screen: string, address: RegExp): Promise<void> 
   await page.waitForURL(address)
 }
 
-test('the keyboard alone does the whole loop: connect, scan, find, fix, verify, proof', async ({ browser }) => {
+test('the keyboard alone does the whole loop: connect, scan, find, fix, verify, proof', async ({ page }) => {
   test.setTimeout(120_000)
-  const page = await newOwner(browser, 'Kai', 'Keys Ltd', '/connections/new')
+  await enterAsOwner(page, 'Kai', 'Keys Ltd', '/connections/new')
   await press(page, 'Continue')
   await press(page, 'Use the demo target')
   await press(page, 'Continue')
@@ -57,5 +57,4 @@ test('the keyboard alone does the whole loop: connect, scan, find, fix, verify, 
   await page.waitForURL(/\/dashboard\/proofs\//u)
   await expect(page.getByRole('region', { name: 'Before' })).toContainText('x-powered-by')
   expect(await violationsOf(page)).toEqual([])
-  await page.context().close()
 })

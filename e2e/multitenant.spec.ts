@@ -50,6 +50,7 @@ test('an MSP creates a customer and enters it; the customer sees the entry', asy
   await expect(banner).toHaveCount(0)
   await customer.goto('/dashboard/audit')
   await expect(customer.getByText('Account entered').filter({ visible: true }).first()).toBeVisible()
+  await customer.context().close()
 })
 
 test('leaving ends the entry; a link into an account one may not enter says so', async ({ page }) => {

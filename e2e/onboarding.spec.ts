@@ -113,6 +113,7 @@ test('interrupted at each step, it goes on in another browser where it stood', a
   await fourth.goto('/dashboard')
   await expect(fourth.getByRole('navigation').getByRole('link', { name: 'Onboarding' })).toHaveCount(0)
   await signInAnew(browser, email, /\/dashboard$/u)
+  for (const browserOfTheirs of [second, third, fourth]) await browserOfTheirs.context().close()
 })
 
 test('two tabs that connect at once make one connection, and both follow its scan', async ({ page }) => {
@@ -183,6 +184,7 @@ test('put off, it leads nobody there any more, and is found again in navigation 
 })
 
 test('by keyboard alone, from the company to the choice and back', async ({ page }) => {
+  test.setTimeout(120_000)
   const email = await makePerson(page, 'Kira')
   await enterAs(page, email, `${ONBOARDING}/cloud`)
   await page.getByLabel('Short name').focus()
@@ -211,6 +213,7 @@ test('a Viewer learns why not', async ({ page, browser }) => {
   await theirs.goto(`${ONBOARDING}${new URL(theirs.url()).search}`)
   await expect(theirs.getByText(/Owner or Admin/u)).toBeVisible()
   await expect(go(theirs, 'Continue')).toHaveCount(0)
+  await theirs.context().close()
 })
 
 for (const [language, words] of [

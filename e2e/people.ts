@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enterAs, LANDED, makePerson, PASSWORD } from './credentials.ts'
 import { gotoOutbox } from './outbox.ts'
 
@@ -27,9 +27,7 @@ export async function fillRegistration(page: Page, person: { first: string; last
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Somebody with a company of their own, signed in on a page of a browser of their own. */
-export async function newOwner(browser: Browser, first: string, company: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+/** Somebody with a company of their own, signed in on a page that knew nobody. */
+export async function enterAsOwner(page: Page, first: string, company: string, path: string): Promise<void> {
   await enterAs(page, await makePerson(page, first, company), path)
-  return page
 }

@@ -10,7 +10,7 @@ import {
 import { cloudPortsAt } from './cloud-ports.ts'
 import { violationsOf } from './axe.ts'
 import { choose, complaintsOf } from './demo.ts'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 import { pick } from './select.ts'
 
 const REGION = 'eu-central-1'
@@ -44,9 +44,9 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 const part = (page: Page, name: string) => page.locator(`li[data-part="${name}"]`)
 
-test('a scanner is launched, stopped, started and deleted', async ({ browser }) => {
+test('a scanner is launched, stopped, started and deleted', async ({ page }) => {
   test.setTimeout(300_000)
-  const page = await newOwner(browser, 'Vera', 'Vera Ltd', '/dashboard')
+  await enterAsOwner(page, 'Vera', 'Vera Ltd', '/dashboard')
   const complaints = complaintsOf(page)
   const externalId = await open(page)
   const arn = `arn:aws:iam::${model.accountId}:role/${ROLE}`
@@ -115,9 +115,9 @@ test('a scanner is launched, stopped, started and deleted', async ({ browser }) 
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('two tabs at once come to one launch, and follow it both', async ({ browser }) => {
+test('two tabs at once come to one launch, and follow it both', async ({ page }) => {
   test.setTimeout(300_000)
-  const page = await newOwner(browser, 'Zoe', 'Zoe Ltd', '/dashboard')
+  await enterAsOwner(page, 'Zoe', 'Zoe Ltd', '/dashboard')
   const externalId = await open(page)
   model.iam.roles.push(scannerRole({ accountId: model.accountId, name: ROLE, externalId, trusts: PLATFORM_ARN }))
   const other = await page.context().newPage()
@@ -153,9 +153,9 @@ test('two tabs at once come to one launch, and follow it both', async ({ browser
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(`the page fits ${width} px, ${theme}`, async ({ browser }) => {
+    test(`the page fits ${width} px, ${theme}`, async ({ page }) => {
       test.setTimeout(120_000)
-      const page = await newOwner(browser, 'Nora', 'Nora Ltd', '/dashboard')
+      await enterAsOwner(page, 'Nora', 'Nora Ltd', '/dashboard')
       await choose(page, { theme })
       await page.setViewportSize({ width, height: 900 })
       await open(page)

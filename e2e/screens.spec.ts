@@ -108,8 +108,9 @@ for (const language of ['de', 'es'] as const) {
         .soft(
           text
             .match(/(?<!\/)\b[a-z]+(?:\.[a-zA-Z_]+){1,3}\b(?=\s|$)/gmu)
-            ?.filter((word) => !/\.(example|com|org|js|env|txt|test|json|map|sql|git|zip|php|css|html|md|jpg|png|svg|bak)$/u.test(word)) ??
-            [],
+            ?.filter(
+              (word) => !/\.(example|com|org|js|env|txt|test|json|yaml|map|sql|git|zip|php|css|html|md|jpg|png|svg|bak)$/u.test(word),
+            ) ?? [],
           path,
         )
         .toEqual([])

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { complaintsOf } from './demo.ts'
-import { newOwner } from './people.ts'
+import { enterAsOwner } from './people.ts'
 
-test('each section of the settings is saved by itself, tells a wrong field, and stands after a reload', async ({ browser }) => {
-  const page = await newOwner(browser, 'Sela', 'Sela Works', '/dashboard/settings')
+test('each section of the settings is saved by itself, tells a wrong field, and stands after a reload', async ({ page }) => {
+  await enterAsOwner(page, 'Sela', 'Sela Works', '/dashboard/settings')
   const complaints = complaintsOf(page)
   const sla = page.getByRole('form', { name: 'Days to fix (SLA)' })
   await sla.getByLabel('High').fill('0')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { PASSWORD } from './credentials.ts'
-import { fillRegistration, mailTo, newOwner } from './people.ts'
+import { fillRegistration, mailTo, enterAsOwner } from './people.ts'
 import { pick } from './select.ts'
 
 async function invite(page: Page, emails: readonly string[], role: string): Promise<void> {
@@ -22,9 +22,9 @@ async function join(page: Page, email: string, first: string): Promise<void> {
 
 const invitations = (page: Page) => page.getByRole('table', { name: 'Invitations' }).locator('tbody tr[data-row]')
 
-test('an invited Viewer sees only what the role allows; role and removal reach the open tab', async ({ browser }) => {
+test('an invited Viewer sees only what the role allows; role and removal reach the open tab', async ({ page: owner, browser }) => {
   test.setTimeout(120_000)
-  const owner = await newOwner(browser, 'Olga', 'Olga Works', '/connections/new')
+  await enterAsOwner(owner, 'Olga', 'Olga Works', '/connections/new')
   await owner.getByRole('button', { name: 'Continue' }).click()
   await owner.getByRole('button', { name: 'Use the demo target' }).click()
   await owner.getByRole('button', { name: 'Continue' }).click()
@@ -64,10 +64,11 @@ test('an invited Viewer sees only what the role allows; role and removal reach t
   await owner.getByRole('button', { name: 'Remove Vera Brandt' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(viewer.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 5_000 })
+  await viewer.context().close()
 })
 
-test('several people are invited at once; an invitation is sent again and revoked', async ({ browser }) => {
-  const page = await newOwner(browser, 'Otto', 'Otto Works', '/dashboard/account/team')
+test('several people are invited at once; an invitation is sent again and revoked', async ({ page }) => {
+  await enterAsOwner(page, 'Otto', 'Otto Works', '/dashboard/account/team')
   const now = Date.now()
   await invite(page, [`a.${now}@example.test`, `b.${now}@example.test`], 'User')
   await expect(invitations(page)).toHaveCount(2)
@@ -78,8 +79,8 @@ test('several people are invited at once; an invitation is sent again and revoke
   await expect(invitations(page).filter({ hasText: `b.${now}` })).toContainText('Revoked')
 })
 
-test('an address that is none is named before anything is sent', async ({ browser }) => {
-  const page = await newOwner(browser, 'Oda', 'Oda Works', '/dashboard/account/team')
+test('an address that is none is named before anything is sent', async ({ page }) => {
+  await enterAsOwner(page, 'Oda', 'Oda Works', '/dashboard/account/team')
   await page.getByRole('button', { name: 'Invite people' }).first().click()
   await page.getByLabel('Email addresses').fill('nobody')
   await page.getByRole('button', { name: /^Send/u }).click()

@@ -13,6 +13,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'request.rate_limited': 'Too many requests. Try again shortly',
   'auth.required': 'Sign in first',
   'auth.token_invalid': 'Token invalidated',
+  'auth.session_replaced': 'A newer sign-in of this browser took the place of this session. Try again shortly',
   'right.missing': 'Your role does not allow this',
   'resource.not_found': 'Not found',
   'target.refused': 'This address cannot be scanned',

@@ -120,6 +120,8 @@ function cookieRoutes(services: Services, pool: UserPool): Handler[] {
       if (token === undefined) throw problem('auth.required', { title: REFRESH_FAILURES.expired })
       const refreshed = await refreshSession(services, token, call.client)
       if (!('failure' in refreshed)) return grantSession(call, refreshed)
+      // the new cookie may be there by now: it is not this answer's to clear
+      if (refreshed.failure === 'replaced') throw problem('auth.session_replaced')
       call.clearCookie(REFRESH_COOKIE)
       throw problem('auth.token_invalid', { title: REFRESH_FAILURES[refreshed.failure] })
     }),

@@ -5,6 +5,7 @@ import { getProfile } from '#contract/users.ts'
 import { noClient } from '#server/context.ts'
 import { hashToken } from '#server/secrets/secrets.ts'
 import { issueSession } from './index.ts'
+import { endReplaced } from './lifecycle/end-session.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
@@ -112,6 +113,20 @@ describe('refresh', () => {
     expect((await refresh(`px_rt_${bytes.toString('base64url')}`)).problem).toMatchObject({ status: 401, title: 'Authentication failed' })
     expect(await statusWith(session.accessToken)).toBe(200)
     expect((await refresh(session.refreshToken)).status).toBe(200)
+  })
+  test('of a session that a newer sign-in of the browser replaced ends nothing within the grace time', async () => {
+    const [session, newer] = [await open(), await open()]
+    await endReplaced(app.services, session.refreshToken, newer)
+    const early = await refresh(session.refreshToken)
+    expect(early.problem).toMatchObject({ status: 409, code: 'auth.session_replaced' })
+    expect(early.raw.headers['set-cookie'], 'the cookie of the newer session stays').toBeUndefined()
+    await app.services.database.identity
+      .updateTable('session')
+      .set({ ended_at: new Date(Date.now() - limits.refreshGraceMs - 1_000) })
+      .where('id', '=', session.sessionId)
+      .execute()
+    expect((await refresh(session.refreshToken)).problem).toMatchObject({ status: 401, title: 'Session expired' })
+    expect((await refresh(newer.refreshToken)).status).toBe(200)
   })
   test('a page of another site is refused', async () => {
     const session = await open()

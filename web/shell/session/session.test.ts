@@ -154,6 +154,16 @@ describe('while signed in', () => {
     expect(state().isAuthenticated).toBe(false)
     expect(deps.announceExpiry).toHaveBeenCalledOnce()
   })
+  it('a session that a newer sign-in of this browser replaced is asked for again until the new cookie is there', async () => {
+    const replaced = new ApiError({ title: 'x', status: 409, code: 'auth.session_replaced' })
+    const answers = [Promise.reject(replaced), Promise.reject(replaced), Promise.resolve({ ...ANA, accessToken: 'token-2' })]
+    const { session, slept, state } = setUp({ refresh: () => answers.shift() ?? Promise.reject(refused()) })
+    await session.accept(ANA)
+    expect(await session.renew()).toBe(true)
+    expect(session.token).toBe('token-2')
+    expect(slept.slice(0, 2)).toEqual([500, 500])
+    expect(state().isAuthenticated).toBe(true)
+  })
   it('a refusal in other words, as a gateway might send, logs nobody out', async () => {
     for (const title of ['Unauthorized', 'Forbidden', '']) {
       const { session, deps, state } = setUp({ refresh: () => Promise.reject(refused(title)) })

@@ -55,6 +55,8 @@ const verdictOf = (error: unknown): Verdict =>
     ? { state: 'invalid', message: error.title }
     : { state: 'unknown' }
 
+const isReplaced = (error: unknown) => error instanceof ApiError && error.code === 'auth.session_replaced'
+
 /** The life of a sign-in on this page: start-up validation, renewal, periodic check, forced logout. */
 export class Session {
   readonly #deps: SessionDeps
@@ -181,7 +183,8 @@ export class Session {
     this.#running = null
   }
 
-  async #askServer(): Promise<Verdict> {
+  /** Asked again while the cookie of a newer sign-in, on this page or another, is on its way. */
+  async #askServer(attempt = 0): Promise<Verdict> {
     try {
       const next = await this.#deps.refresh()
       // Somebody else signed in on another tab: this page's data is not theirs.
@@ -189,7 +192,9 @@ export class Session {
       this.#grant = next
       return { state: 'valid' }
     } catch (error) {
-      return verdictOf(error)
+      if (!isReplaced(error) || attempt >= limits.identifyAttempts) return verdictOf(error)
+      await this.#deps.sleep(limits.identifyRetryMs)
+      return this.#askServer(attempt + 1)
     }
   }
 

@@ -16,10 +16,11 @@ import { issueAccessToken, type IssuedSession, newRefreshToken, sessionOfRefresh
 type Refreshed = Omit<IssuedSession, 'refreshToken'> & { refreshToken: string | null }
 
 interface NotRefreshed {
-  failure: 'expired' | 'refused'
+  failure: 'expired' | 'refused' | 'replaced'
 }
 const expired: NotRefreshed = { failure: 'expired' }
 const refused: NotRefreshed = { failure: 'refused' }
+const replaced: NotRefreshed = { failure: 'replaced' }
 
 /**
  * Exchanges a refresh token. Each works once: an older one of the same session ends the session, for two parties hold it.
@@ -30,7 +31,7 @@ export function refreshSession(services: Services, token: string, client: Client
   if (sessionId === null) return Promise.resolve(refused)
   return services.database.transact('identity', {}, async (db) => {
     const session = await liveSession(db, sessionId)
-    if (session === undefined) return expired
+    if (session === undefined) return (await isReplacedLately(db, sessionId)) ? replaced : expired
     const hash = hashToken(token)
     const accountId = await accountOf(db, session)
     if (accountId === null) return expired
@@ -65,6 +66,18 @@ function liveSession(db: Db, sessionId: string): Promise<Selectable<SessionTable
     .where('absolute_expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Whether the browser has just been given another session: its page may hear of the end of this one before the new cookie arrives. */
+async function isReplacedLately(db: Db, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_because', '=', 'replaced')
+    .where('ended_at', '>', new Date(Date.now() - limits.refreshGraceMs))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Where the session goes on: a tab must not be sent back to an account that its person has left. */
