@@ -1,16 +1,10 @@
 import { listAt, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
-import type { UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { isList, isObject } from '#scanners/sdk/json.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { askPages } from './pages.ts'
-
-/** A part of a project that a list did not tell of: a zone that did not answer, a row that could not be read. */
-export interface UnseenPlace {
-  place: string
-  reason: UnseenReason
-}
+import type { UnseenPlace } from './unseen-place.ts'
 
 interface Aggregated<P extends string> {
   permission: P
@@ -69,7 +63,7 @@ export function aggregatedPages<P extends string>(
   }
   const url = `https://compute.googleapis.com/compute/v1/projects/${encodeURIComponent(projectId)}/aggregated/${collection}`
   const query = { returnPartialSuccess: 'true', maxResults: PER_PAGE }
-  return askPages(ask, { permission, url, query, kind: AGGREGATED }, (answer) => {
+  return askPages(ask, { permission, url, query, field: 'items', kind: AGGREGATED }, (answer) => {
     for (const place of unreached(answer)) tell(place)
     return rowsIn(answer, collection, tell)
   })

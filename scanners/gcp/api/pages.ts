@@ -1,4 +1,4 @@
-import { textAt } from '#scanners/sdk/cloud/fields.ts'
+import { at, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { isAbsent } from '#scanners/sdk/cloud/api-error.ts'
 import { pagesOf } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
@@ -6,6 +6,7 @@ import type { Json } from '#scanners/sdk/inventory.ts'
 import { isList, isObject } from '#scanners/sdk/json.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Wanted } from './only.ts'
+import { unreachedIn, type UnseenPlace } from './unseen-place.ts'
 
 interface ListQuestion<P extends string> {
   permission: P
@@ -15,12 +16,19 @@ interface ListQuestion<P extends string> {
   field: string
   /** What an answer says it is, of services that say so (compute#firewallList): without it an empty answer is none. */
   kind?: string | RegExp
+  /** Is told which places an answer says it leaves out. */
+  unseen?: UnseenPlace[]
 }
 
-/** An answer of the form that was asked for. @throws NetworkError protocol_error */
-export function assertKind(answer: Json, kind: string | RegExp | undefined): void {
+/**
+ * An answer of the form that was asked for.
+ * @param telling parts by which one that does not say what it is can be told from an empty one
+ * @throws NetworkError protocol_error
+ */
+export function assertKind(answer: Json, kind: string | RegExp | undefined, telling: readonly string[] = ['id', 'name']): void {
   const said = textAt(answer, 'kind') ?? ''
-  const isKind = kind === undefined || (typeof kind === 'string' ? said === kind : kind.test(said))
+  const isTelling = at(answer, 'kind') === undefined && telling.some((name) => at(answer, name) !== undefined)
+  const isKind = kind === undefined || isTelling || (typeof kind === 'string' ? said === kind : kind.test(said))
   if (!isObject(answer) || !isKind) throw new NetworkError('protocol_error', 'An answer is not what was asked for.')
 }
 const nextOf = (answer: Json): string | null => {
@@ -37,22 +45,20 @@ function addressOf(url: string, query: Readonly<Record<string, string>>, token: 
 /** Asks page after page, each by the token of the one before. */
 export const askPages = <P extends string>(
   ask: Asking<P>['ask'],
-  { permission, url, query = {}, kind }: Omit<ListQuestion<P>, 'field'>,
+  { permission, url, query = {}, field, kind, unseen }: ListQuestion<P>,
   itemsOf: (answer: Json) => readonly Json[],
 ): AsyncGenerator<readonly Json[]> =>
   pagesOf(async (token) => {
     const answer = await ask({ permission, url: addressOf(url, query, token) })
-    assertKind(answer, kind)
+    assertKind(answer, kind, [field])
+    unseen?.push(...unreachedIn(answer))
     return { items: itemsOf(answer), next: nextOf(answer) }
   })
 
 /** The pages of a list. @throws ApiError · NetworkError */
-export const listPages = <P extends string>(
-  ask: Asking<P>['ask'],
-  { field, ...question }: ListQuestion<P>,
-): AsyncGenerator<readonly Json[]> =>
+export const listPages = <P extends string>(ask: Asking<P>['ask'], question: ListQuestion<P>): AsyncGenerator<readonly Json[]> =>
   askPages(ask, question, (answer) => {
-    const items = isObject(answer) ? answer[field] : undefined
+    const items = at(answer, question.field)
     if (items === undefined) return []
     if (!isList(items)) throw new NetworkError('protocol_error', 'An answer has no list where one belongs.')
     return items

@@ -17,12 +17,16 @@ const NOT_ENABLED: ReadonlySet<string> = new Set(['SERVICE_DISABLED', 'accessNot
 const TOO_OFTEN: ReadonlySet<string> = new Set([
   'RATE_LIMIT_EXCEEDED',
   'RESOURCE_EXHAUSTED',
+  'dailyLimitExceeded',
   'quotaExceeded',
   'rateLimitExceeded',
   'userRateLimitExceeded',
 ])
 /** The project of the key has no billing, or is gone: the service answers nobody there. */
 const NOT_THERE: ReadonlySet<string> = new Set(['BILLING_DISABLED', 'accountDisabled'])
+
+/** How Google says that a service is not switched on, where it gives no reason beside it. */
+const SAYS_NOT_ENABLED = /\bhas not been used in project \S+ before or it is disabled\b/u
 
 function reasonOf(status: number, words: readonly string[]): UnseenReason {
   if (words.some((word) => TOO_OFTEN.has(word)) || status === 429) return 'throttled'
@@ -38,7 +42,8 @@ export function readRefusal(status: number, body: Json | undefined): Refusal {
   const code = textAt(body, 'error', 'status') ?? ''
   const reasons = reasonsIn(body)
   const message = textAt(body, 'error', 'message') ?? `HTTP ${status}`
-  return { code: reasons[0] ?? code, message, reason: reasonOf(status, [...reasons, code]) }
+  const said = SAYS_NOT_ENABLED.test(message) ? ['SERVICE_DISABLED'] : []
+  return { code: reasons[0] ?? code, message, reason: reasonOf(status, [...reasons, ...said, code]) }
 }
 
 /** Why Google gives no token for a key; the words are those of the steps of a connection test. */

@@ -26,13 +26,27 @@ test('datasets that everyone may read', async () => {
   expect(scanned.inventory.get('bigquery.googleapis.com/Dataset')?.items[0]?.config).toMatchObject({
     public: [{ by: 'policy', through: 'READER allAuthenticatedUsers' }],
   })
-  const odd = await scanModel(data({ id: 'odd', row: { access: 'all' } }), { checkIds })
-  expect(brief(odd.verdicts)).toEqual(['UNKNOWN unknown odd'])
+  // without the permission to read its policy a dataset is told without its list
+  for (const access of ['all', undefined])
+    expect(brief((await scanModel(data({ id: 'odd', row: { access } }), { checkIds })).verdicts)).toEqual(['UNKNOWN unknown odd'])
   const refused = await scanModel(data({ id: 'one' }), { checkIds, faults: denied('bigquery.datasets.get') })
   expect(refused.verdicts).toMatchObject([{ status: 'UNKNOWN', values: { reason: 'denied' } }])
   expect(unrun((await scanModel(data(), { checkIds, faults: denied('bigquery.datasets.list') })).outcomes)).toEqual([
     'denied shop-production',
   ])
+})
+
+test('datasets of places that were not reached are not gone, and those that BigQuery keeps for itself are left out', async () => {
+  const model = data({ id: 'sales' }, { id: `_${'c0ffee00'.repeat(5)}` }, { id: '_scriptc0ffee00' }, { id: '_hidden' })
+  const whole = await scanModel(model, { checkIds: ['gcp-bq-public'] })
+  expect(brief(whole.verdicts)).toEqual(['PASS pass _hidden', 'PASS pass sales'])
+  expect(whole.inventory.get('bigquery.googleapis.com/Dataset')?.complete).toBe(true)
+  const datasets = [{ datasetReference: { projectId: 'shop-production', datasetId: 'sales' } }]
+  const body = JSON.stringify({ kind: 'bigquery#datasetList', datasets, unreachable: ['europe-west9'] })
+  const answers = new Map([['bigquery.datasets.list', { status: 200, body }]])
+  const gap = await scanModel(model, { checkIds: ['gcp-bq-public', 'gcp-bq-dataset-cmek'], faults: { answers } })
+  expect(brief(gap.verdicts)).toEqual(['FAIL fail sales', 'UNKNOWN unknown shop-production', 'UNKNOWN unknown shop-production'])
+  expect(gap.inventory.get('bigquery.googleapis.com/Dataset')?.complete).toBe(false)
 })
 
 test('default keys of datasets', async () => {

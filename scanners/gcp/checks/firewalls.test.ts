@@ -111,6 +111,11 @@ describe('SSH', () => {
     const model = gcpOrganization({ projects: [{ disabled: ['compute.googleapis.com'] }] })
     const [outcome] = (await scanModel(model, { checkIds: ['gcp-fw-ssh'] })).outcomes
     expect([outcome?.state, outcome?.reason]).toEqual(['skipped', 'not_offered'])
+    const message = 'Compute Engine API has not been used in project 100000000001 before or it is disabled. Enable it by visiting …'
+    const body = JSON.stringify({ error: { code: 403, message, status: 'PERMISSION_DENIED' } })
+    const answers = new Map([['compute.firewalls.list', { status: 403, body }]])
+    const [said] = (await scanModel(gcpOrganization(), { checkIds: ['gcp-fw-ssh'], faults: { answers } })).outcomes
+    expect([said?.state, said?.reason]).toEqual(['skipped', 'not_offered'])
     const refused = await scanModel(gcpOrganization(), {
       checkIds: ['gcp-fw-ssh'],
       faults: { denied: new Set(['compute.firewalls.list']) },

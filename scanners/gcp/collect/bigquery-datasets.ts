@@ -1,4 +1,4 @@
-import { labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
+import { at, labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { seen } from '#scanners/sdk/cloud/rest-lists.ts'
 import { forEach, Unseen, type Seen, type UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
@@ -6,6 +6,7 @@ import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
 import { assertKind, listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
 import { rowsOf, wordOf } from '#scanners/gcp/presence.ts'
 import { isEveryone } from '#scanners/gcp/iam/policy.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { nameIn, regionOf, resourceOf } from '#scanners/gcp/names.ts'
 import { listing, projectCollector, type Listing, type ProjectAsking } from './collector.ts'
 
@@ -30,9 +31,12 @@ const ASKS = ['bigquery.datasets.get', 'bigquery.datasets.list'] as const
 type Asks = ProjectAsking<(typeof ASKS)[number]>
 const BASE = 'https://bigquery.googleapis.com/bigquery/v2'
 
-/** Entries of an access list name everyone as a special group, or by the member of IAM (bigquery/docs/reference/rest/v2/datasets, access). */
+/**
+ * Entries of an access list name everyone as a special group, or by the member of IAM (bigquery/docs/reference/rest/v2/datasets, access).
+ * Every dataset has such a list: whose answer has none was told without (bigquery/docs/dataset-access-control).
+ */
 function openIn(row: Json): Dataset['open'] {
-  const entries = rowsOf(row, 'access')
+  const entries = at(row, 'access') === undefined ? new Unseen('error') : rowsOf(row, 'access')
   if (entries instanceof Unseen) return entries
   return entries.flatMap((entry) => {
     const member = textAt(entry, 'iamMember') ?? textAt(entry, 'specialGroup') ?? ''
@@ -48,8 +52,10 @@ async function oneDataset({ ask }: Asks, asked: string): Promise<Json> {
 }
 /** Datasets that were named and not told of, by their ids. */
 type Refused = Map<string, UnseenReason>
+/** BigQuery's own, which hold results of queries for a day, and which nobody else may look into (bigquery/docs/cached-results). */
+const isAnonymous = (id: string): boolean => /^_(?:[\da-f]{40}|script[\da-f]+)$/u.test(id)
 /** The list names datasets; what they allow is told of each alone. */
-async function* datasetPages(asks: Asks, refused: Refused): AsyncGenerator<readonly Json[]> {
+async function* datasetPages(asks: Asks, refused: Refused, unseen: UnseenPlace[]): AsyncGenerator<readonly Json[]> {
   const { ask, project } = asks
   const pages = listPages(ask, {
     permission: 'bigquery.datasets.list',
@@ -57,9 +63,11 @@ async function* datasetPages(asks: Asks, refused: Refused): AsyncGenerator<reado
     query: { all: 'true', maxResults: '1000' },
     field: 'datasets',
     kind: 'bigquery#datasetList',
+    unseen,
   })
   for await (const rows of pages) {
-    const found = await forEach(rows, async (row) => {
+    const own = rows.filter((row) => !isAnonymous(idOf(row)))
+    const found = await forEach(own, async (row) => {
       const id = idOf(row)
       // what it is cannot be read: nothing can be asked of it
       if (id === '') return row
@@ -80,12 +88,14 @@ export const datasets = projectCollector({
   collect(asks) {
     const { project, environment } = asks
     const refused: Refused = new Map()
+    const unseen: UnseenPlace[] = []
     return listing<Dataset>(
       { project, environment },
       {
         resourceType: 'bigquery.googleapis.com/Dataset',
+        unseen,
         pages: wantedPages(wantedOf(environment, 'bigquery', 'datasets'), {
-          all: () => datasetPages(asks, refused),
+          all: () => datasetPages(asks, refused, unseen),
           one: (wanted) => oneDataset(asks, wanted),
         }),
         factOf(row) {

@@ -1,13 +1,13 @@
-import { labelsAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
+import { labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { accessFailure, reasonOf } from '#scanners/sdk/cloud/api-error.ts'
 import { everyPage, pagesOf, seen, listIn } from '#scanners/sdk/cloud/rest-lists.ts'
 import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import { unreachedIn, type UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { inAddress, wantedOf, type Wanted } from '#scanners/gcp/api/only.ts'
-import { askPages, assertKind } from '#scanners/gcp/api/pages.ts'
+import { assertKind, listPages } from '#scanners/gcp/api/pages.ts'
 import { isAbsent } from '#scanners/sdk/cloud/api-error.ts'
 import { policyIn, publicGrants, type IamPolicy } from '#scanners/gcp/iam/policy.ts'
 import { accountName, nameIn, regionOf, resourceOf } from '#scanners/gcp/names.ts'
@@ -76,8 +76,6 @@ interface Told {
   unseen: readonly UnseenPlace[]
 }
 
-const unreached = (answer: Json): UnseenPlace[] => textsAt(answer, 'unreachable').map((place) => ({ place, reason: 'error' }))
-
 async function functionRows({ ask, project }: Asks, wanted: Wanted, unseen: UnseenPlace[]): Promise<readonly Json[]> {
   if (wanted === 'none') return []
   if (!wanted.all) {
@@ -91,10 +89,7 @@ async function functionRows({ ask, project }: Asks, wanted: Wanted, unseen: Unse
   }
   const url = `${FUNCTIONS}/v2/projects/${inAddress(project.id)}/locations/-/functions`
   return everyPage(
-    askPages(ask, { permission: 'cloudfunctions.functions.list', url, query: { pageSize: '1000' } }, (answer) => {
-      unseen.push(...unreached(answer))
-      return listIn(isObject(answer) ? answer['functions'] : undefined, [])
-    }),
+    listPages(ask, { permission: 'cloudfunctions.functions.list', url, query: { pageSize: '1000' }, field: 'functions', unseen }),
   )
 }
 const FUNCTION = /^projects\/[^/]+\/locations\/([^/]+)\/functions\/[^/]+$/u
@@ -133,8 +128,8 @@ async function serviceRows({ ask, project }: Asks, wanted: Wanted, unseen: Unsee
       permission: 'run.services.list',
       url: next === undefined ? url : `${url}&continue=${encodeURIComponent(next)}`,
     })
-    assertKind(answer, 'ServiceList')
-    unseen.push(...unreached(answer))
+    assertKind(answer, 'ServiceList', ['items'])
+    unseen.push(...unreachedIn(answer))
     const token = textAt(answer, 'metadata', 'continue') ?? ''
     return { items: listIn(isObject(answer) ? answer['items'] : undefined, []), next: token === '' ? null : token }
   })

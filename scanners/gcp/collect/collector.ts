@@ -1,7 +1,7 @@
 import { listed } from '#scanners/sdk/cloud/rest-lists.ts'
 import { restCollectors, type Asking, type RestCollector, type RestDefinition } from '#scanners/sdk/cloud/rest-collector.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { sessionOf } from '#scanners/gcp/api/session.ts'
 import type { GcpCollector, GcpFacts } from '#scanners/gcp/facts.ts'
 import type { Project } from './projects.ts'

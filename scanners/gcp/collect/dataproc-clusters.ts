@@ -3,7 +3,7 @@ import { everyPage, seen } from '#scanners/sdk/cloud/rest-lists.ts'
 import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
 import { listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
 import { wordOf } from '#scanners/gcp/presence.ts'
@@ -24,13 +24,14 @@ const ASKS = ['compute.regions.list', 'dataproc.clusters.get', 'dataproc.cluster
 type Asks = ProjectAsking<(typeof ASKS)[number]>
 const BASE = 'https://dataproc.googleapis.com/v1'
 
-const clustersIn = ({ ask, project }: Asks, region: string): Promise<Json[]> =>
+const clustersIn = ({ ask, project }: Asks, region: string, unseen: UnseenPlace[]): Promise<Json[]> =>
   everyPage(
     listPages(ask, {
       permission: 'dataproc.clusters.list',
       url: `${BASE}/projects/${inAddress(project.id)}/regions/${inAddress(region)}/clusters`,
       query: { pageSize: '200' },
       field: 'clusters',
+      unseen,
     }),
   )
 /** Region by region, since no list has all of them. The first is asked alone: where the service is off, the others need not be. */
@@ -48,10 +49,10 @@ async function* clusterPages(asks: Asks, regions: Regions, unseen: UnseenPlace[]
   const [first, ...others] = rows.flatMap((row) => textAt(row, 'name') ?? [])
   if (others.length + 1 < rows.length) unseen.push({ place: '', reason: 'error' })
   if (first === undefined) return
-  const here = await clustersIn(asks, first)
+  const here = await clustersIn(asks, first, unseen)
   yield regions.note(first, here)
   const found = await forEach(others, async (region) => {
-    const clusters = await seen(clustersIn(asks, region))
+    const clusters = await seen(clustersIn(asks, region, unseen))
     if (!(clusters instanceof Unseen)) return regions.note(region, clusters)
     unseen.push({ place: region, reason: clusters.reason })
     return []

@@ -2,7 +2,7 @@ import { at, labelsAt, listAt, shown, textAt, textsAt } from '#scanners/sdk/clou
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { isDefaultAccount } from '#scanners/gcp/judge/accounts.ts'
 import { isOpenEndpoint, type Endpoint } from '#scanners/gcp/judge/gke.ts'
 import { accountName, computeName, keyName, nameIn, regionOf, resourceOf } from '#scanners/gcp/names.ts'

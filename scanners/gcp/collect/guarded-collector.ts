@@ -3,7 +3,7 @@ import type { Asking, RestCollector } from '#scanners/sdk/cloud/rest-collector.t
 import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { textAt } from '#scanners/sdk/cloud/fields.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
 import { listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
 import type { GcpCollector, GcpFacts } from '#scanners/gcp/facts.ts'
@@ -62,6 +62,7 @@ const listBelow = <P extends string>(asked: Asked<P>, parent: string): AsyncGene
     url: `${baseOf(asked)}/${inAddress(parent)}/${asked.collection}`,
     query: PER_PAGE,
     field: asked.collection,
+    unseen: asked.unseen,
   })
 /** Place by place; one that does not answer leaves a gap. */
 async function* placesPages<P extends string>(asked: Asked<P>, permission: P): AsyncGenerator<readonly Json[]> {

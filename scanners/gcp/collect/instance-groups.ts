@@ -2,7 +2,8 @@ import { at, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { everyPage, listIn, pagesOf, seen } from '#scanners/sdk/cloud/rest-lists.ts'
 import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
-import { aggregatedPages, type UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import { aggregatedPages } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { assertKind } from '#scanners/gcp/api/pages.ts'
 import { inAddress } from '#scanners/gcp/api/only.ts'
 import { computeName, regionOf, resourceOf } from '#scanners/gcp/names.ts'
@@ -19,7 +20,7 @@ const membersOf = (ask: ProjectAsking<typeof PERMISSION>['ask'], name: string): 
       url.searchParams.set('maxResults', '500')
       if (token !== undefined) url.searchParams.set('pageToken', token)
       const answer = await ask({ permission: PERMISSION, method: 'POST', url: url.href, body: { instanceState: 'ALL' } })
-      assertKind(answer, 'compute#instanceGroupsListInstances')
+      assertKind(answer, 'compute#instanceGroupsListInstances', ['items'])
       return { items: listIn(at(answer, 'items'), []), next: textAt(answer, 'nextPageToken') ?? null }
     }),
   )

@@ -3,7 +3,7 @@ import { everyPage, seen } from '#scanners/sdk/cloud/rest-lists.ts'
 import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
 import { listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
 import { instantIn, secondsIn } from '#scanners/gcp/moments.ts'
@@ -55,6 +55,7 @@ async function* ringPages({ ask, project, environment }: Asks, unseen: UnseenPla
       url: `${home}/locations/${inAddress(place)}/keyRings`,
       query: PER_PAGE,
       field: 'keyRings',
+      unseen,
     })
     const rings = await seen(everyPage(pages))
     if (!(rings instanceof Unseen)) return rings
@@ -80,7 +81,7 @@ async function* keyPages(asks: Asks, unseen: UnseenPlace[]): AsyncGenerator<read
       if (!RING.test(path)) return unnamed(unseen)
       const url = `${BASE}/${inAddress(path)}/cryptoKeys`
       const keys = await seen(
-        everyPage(listPages(asks.ask, { permission: 'cloudkms.cryptoKeys.list', url, query: PER_PAGE, field: 'cryptoKeys' })),
+        everyPage(listPages(asks.ask, { permission: 'cloudkms.cryptoKeys.list', url, query: PER_PAGE, field: 'cryptoKeys', unseen })),
       )
       if (!(keys instanceof Unseen)) return keys
       unseen.push({ place: path, reason: keys.reason })

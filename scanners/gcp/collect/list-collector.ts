@@ -2,7 +2,7 @@ import { at } from '#scanners/sdk/cloud/fields.ts'
 import type { RestCollector } from '#scanners/sdk/cloud/rest-collector.ts'
 import { listIn } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
 import { askPages, assertKind, listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
 import type { GcpCollector, GcpFacts } from '#scanners/gcp/facts.ts'
@@ -23,7 +23,7 @@ interface ListDefinition<Id extends GcpCollector, P extends string> {
     query?: Readonly<Record<string, string>>
     field: string
     kind?: string
-    /** What an answer says that it leaves out: regions that were not reached. */
+    /** What an answer says that it leaves out, in words of its own: regions that were not reached. */
     unseenIn?: (answer: Json) => readonly UnseenPlace[]
   }
   /** Asks for one by its path: a verification; without it the list is read. */
@@ -54,14 +54,14 @@ export function listCollector<Id extends GcpCollector, P extends string>({
     ...(inventory !== undefined && { inventory }),
     async collect({ ask, project, environment }, facts) {
       const unseen: UnseenPlace[] = []
-      const { unseenIn, url, field, ...question } = list
-      const query = { ...question, url: url(project) }
+      const { unseenIn, url, ...question } = list
+      const query = { ...question, url: url(project), unseen }
       const all = () =>
         unseenIn === undefined
-          ? listPages(ask, { ...query, field })
+          ? listPages(ask, query)
           : askPages(ask, query, (answer) => {
               unseen.push(...unseenIn(answer))
-              return listIn(at(answer, field), [])
+              return listIn(at(answer, list.field), [])
             })
       const found = await listing<RowOf<GcpFacts[Id]>>(
         { project, environment },

@@ -59,7 +59,7 @@ export const PROJECT = 'cloudresourcemanager.googleapis.com/Project'
 /** @returns null for what is none that is in use */
 function projectIn(row: Json): Project | null {
   const id = textAt(row, 'projectId')
-  if (id === undefined || textAt(row, 'state') !== 'ACTIVE' || OF_SCRIPTS.test(id)) return null
+  if (id === undefined || (textAt(row, 'state') ?? 'ACTIVE') !== 'ACTIVE' || OF_SCRIPTS.test(id)) return null
   return { id, number: /^projects\/(\d+)$/u.exec(textAt(row, 'name') ?? '')?.[1] ?? '', parent: textAt(row, 'parent') ?? null }
 }
 const itemOf = (row: Json, project: Project): InventoryItem => ({

@@ -2,7 +2,7 @@ import { flagAt, labelsAt, listAt, shown, textAt } from '#scanners/sdk/cloud/fie
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
-import type { UnseenPlace } from '#scanners/gcp/api/aggregated.ts'
+import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { flagOf, rowsOf, wordOf } from '#scanners/gcp/presence.ts'
 import { computeName, nameIn, resourceOf } from '#scanners/gcp/names.ts'
 import type { Listing } from './collector.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  FIXTURE_ORGANIZATION,
   gcpOrganization,
   serviceAccountKey,
   standardOrganization,
@@ -179,6 +180,12 @@ function troubled(path: string, change: Partial<HttpResponse>): Network {
 }
 const json = (value: unknown) => ({ status: 200, body: Buffer.from(JSON.stringify(value)) })
 
+/** What a check says when a question has another answer. */
+async function said(permission: string, body: unknown, checkId: string): Promise<string[]> {
+  const answers = new Map([[permission, { status: 200, body: JSON.stringify(body) }]])
+  return brief((await scanModel(organization({}), { checkIds: [checkId], faults: { answers } })).verdicts)
+}
+
 describe('an answer that Google would not give', { timeout: 60_000 }, () => {
   const list = { kind: 'compute#diskAggregatedList' }
   test.each<[string, Partial<HttpResponse>]>([
@@ -219,6 +226,15 @@ describe('an answer that Google would not give', { timeout: 60_000 }, () => {
     })
     expect(outcomes.map(({ state }) => state)).toEqual(['inconclusive'])
     expect(inventory.get('compute.googleapis.com/Disk')?.complete ?? false).toBe(false)
+  })
+  test('one that does not say of what kind it is tells what it has', async () => {
+    expect(await said('compute.disks.list', { items: { 'zones/a': { disks: [{ name: 'web' }] } } }, DISKS)).toEqual(['FAIL fail web'])
+    expect(await said('compute.networks.list', { items: [{ name: 'default' }] }, 'gcp-net-default')).toEqual(['FAIL fail default'])
+    const metadata = { items: [{ key: 'enable-oslogin', value: 'TRUE' }] }
+    const told = { name: 'parapet-fixture', commonInstanceMetadata: metadata }
+    expect(await said('compute.projects.get', told, 'gcp-vm-oslogin')).toEqual(['PASS pass parapet-fixture'])
+    const listed = { projects: [{ name: 'projects/1', projectId: 'parapet-fixture', parent: FIXTURE_ORGANIZATION }] }
+    expect(await said('resourcemanager.projects.list', listed, 'gcp-iam-public-binding')).toEqual(['PASS pass parapet-fixture'])
   })
   test('names with control characters, directions and markup, and labels of 10 kB are carried as text, cut', async () => {
     const name = '<img src=x onerror=alert(1)>\u202Egnp.exe\u0007'
