@@ -91,12 +91,18 @@ describe('policies above a network', () => {
     ])
       expect(await briefly([policy(rules)], [])).toEqual([])
   })
-  test('that may not be read change nothing', async () => {
+  test('that may not be read leave their network open: what they let in may still be', async () => {
     const compute = { firewalls: [OPEN], networks: [{ name: 'shop' }], firewallPolicies: { shop: [policy([denySsh])] } }
-    const { verdicts, outcomes } = await scanModel(gcpOrganization({ projects: [{ compute }] }), {
-      checkIds: ['gcp-fw-ssh'],
-      faults: { denied: new Set(['compute.networks.getEffectiveFirewalls']) },
-    })
-    expect([brief(verdicts), outcomes.map(({ state }) => state)]).toEqual([['FAIL idle open'], ['ran']])
+    const PERMISSION = 'compute.networks.getEffectiveFirewalls'
+    const says = async (faults: Parameters<typeof scanModel>[1] & object) => {
+      const { verdicts, outcomes } = await scanModel(gcpOrganization({ projects: [{ compute }] }), { checkIds: ['gcp-fw-ssh'], ...faults })
+      return [brief(verdicts), outcomes.map(({ state }) => state)]
+    }
+    expect(await says({ faults: { denied: new Set([PERMISSION]) } })).toEqual([
+      ['FAIL idle open', 'UNKNOWN unknown shop'],
+      ['inconclusive'],
+    ])
+    const gone = { status: 404, body: '{"error":{"code":404,"message":"The resource was not found"}}' }
+    expect(await says({ faults: { answers: new Map([[PERMISSION, gone]]) } })).toEqual([['FAIL idle open'], ['ran']])
   })
 })

@@ -71,7 +71,7 @@ export const gcpIamAuditLogs = gcpCheck({
     },
   },
   judge({ parents, 'project-policy': { project, policy } }) {
-    const { policies, isWhole } = inheritedBy(project, parents)
+    const { policies, unseen } = inheritedBy(project, parents)
     const configs = [policy, ...policies].flatMap(({ audit }) => audit)
     const forAll = configs.filter(({ service }) => service === 'allServices').flatMap(({ logs }) => logs)
     const missing = WANTED.filter((wanted) => !forAll.some(({ type }) => type === wanted))
@@ -80,10 +80,10 @@ export const gcpIamAuditLogs = gcpCheck({
     const evidence = [settings('projects.getIamPolicy', { auditConfigs: configs })]
     if (missing.length > 0)
       return [
-        fail(resource, isWhole ? 'missing' : 'missingAlone', {
+        fail(resource, unseen === null ? 'missing' : 'missingAlone', {
           values: { missing: missing.join(', ') },
           evidence,
-          ...(!isWhole && { confidence: 'firm' }),
+          ...(unseen !== null && { confidence: 'firm' }),
         }),
       ]
     if (exempted.length > 0) return [fail(resource, 'exempted', { values: { members: exempted.slice(0, 5).join(', ') }, evidence })]

@@ -1,6 +1,7 @@
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeMixed } from '#scanners/gcp/judge/policies.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
+import { UNSEEN } from '#scanners/gcp/texts.ts'
 
 const MANAGING: ReadonlySet<string> = new Set(['roles/cloudkms.admin'])
 const USING: ReadonlySet<string> = new Set([
@@ -25,7 +26,7 @@ export const gcpIamKmsSeparation = gcpCheck({
       'resource "google_kms_crypto_key_iam_member" "app" {\n  crypto_key_id = google_kms_crypto_key.app.id\n  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"\n  member        = google_service_account.app.member\n}',
     ),
   ],
-  needs: ['parents', 'project-policy'],
+  needs: ['parents', 'project-policy', 'projects'],
   texts: {
     en: {
       name: 'Separation of duties for encryption keys',
@@ -38,6 +39,7 @@ export const gcpIamKmsSeparation = gcpCheck({
         passAlone:
           'No account both manages and uses encryption keys by the policy of the project; folders and organization did not tell theirs.',
         fail: '{{member}} has {{roles}}.',
+        unknown: UNSEEN.en,
       },
     },
     de: {
@@ -51,6 +53,7 @@ export const gcpIamKmsSeparation = gcpCheck({
         passAlone:
           'Nach der Richtlinie des Projekts verwaltet und nutzt kein Konto Schlüssel zugleich; Ordner und Organisation gaben über ihre keine Auskunft.',
         fail: '{{member}} hat {{roles}}.',
+        unknown: UNSEEN.de,
       },
     },
     es: {
@@ -64,8 +67,9 @@ export const gcpIamKmsSeparation = gcpCheck({
         passAlone:
           'Según la política del proyecto, ninguna cuenta gestiona y usa claves a la vez; las carpetas y la organización no indicaron las suyas.',
         fail: '{{member}} tiene {{roles}}.',
+        unknown: UNSEEN.es,
       },
     },
   },
-  judge: ({ parents, 'project-policy': policy }) => judgeMixed(policy, parents, [MANAGING, USING]),
+  judge: (facts) => judgeMixed(facts, [MANAGING, USING]),
 })

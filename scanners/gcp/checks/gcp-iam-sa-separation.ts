@@ -1,6 +1,7 @@
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeMixed } from '#scanners/gcp/judge/policies.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
+import { UNSEEN } from '#scanners/gcp/texts.ts'
 
 const MANAGING: ReadonlySet<string> = new Set(['roles/iam.serviceAccountAdmin'])
 const USING: ReadonlySet<string> = new Set(['roles/iam.serviceAccountUser'])
@@ -21,7 +22,7 @@ export const gcpIamSaSeparation = gcpCheck({
       'resource "google_project_iam_member" "accounts_admin" {\n  project = var.project\n  role    = "roles/iam.serviceAccountAdmin"\n  member  = "group:platform@example.com" # not the group that has serviceAccountUser\n}',
     ),
   ],
-  needs: ['parents', 'project-policy'],
+  needs: ['parents', 'project-policy', 'projects'],
   texts: {
     en: {
       name: 'Separation of duties for service accounts',
@@ -34,6 +35,7 @@ export const gcpIamSaSeparation = gcpCheck({
         passAlone:
           'Nobody both manages and uses service accounts by the policy of the project; folders and organization did not tell theirs.',
         fail: '{{member}} has {{roles}}.',
+        unknown: UNSEEN.en,
       },
     },
     de: {
@@ -47,6 +49,7 @@ export const gcpIamSaSeparation = gcpCheck({
         passAlone:
           'Nach der Richtlinie des Projekts verwaltet und nutzt niemand Dienstkonten zugleich; Ordner und Organisation gaben über ihre keine Auskunft.',
         fail: '{{member}} hat {{roles}}.',
+        unknown: UNSEEN.de,
       },
     },
     es: {
@@ -60,8 +63,9 @@ export const gcpIamSaSeparation = gcpCheck({
         passAlone:
           'Según la política del proyecto, nadie gestiona y usa cuentas de servicio a la vez; las carpetas y la organización no indicaron las suyas.',
         fail: '{{member}} tiene {{roles}}.',
+        unknown: UNSEEN.es,
       },
     },
   },
-  judge: ({ parents, 'project-policy': policy }) => judgeMixed(policy, parents, [MANAGING, USING]),
+  judge: (facts) => judgeMixed(facts, [MANAGING, USING]),
 })

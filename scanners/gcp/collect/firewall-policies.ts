@@ -124,8 +124,10 @@ export const firewallPolicies = projectCollector({
   async collect({ ask, project }, { networks }): Promise<FirewallPolicies> {
     const base = `https://compute.googleapis.com/compute/v1/projects/${inAddress(project.id)}/global/networks`
     const policiesOf = async (network: { name: string; id: string; policiesFirst: boolean }): Promise<Seen<readonly FirewallPolicy[]>> => {
-      const answer = await seen(ask({ permission: PERMISSION, url: `${base}/${inAddress(network.id)}/getEffectiveFirewalls` }))
+      // a network that was deleted in between has none
+      const answer = await seen(ask({ permission: PERMISSION, url: `${base}/${inAddress(network.id)}/getEffectiveFirewalls` }), null)
       if (answer instanceof Unseen) return answer
+      if (answer === null) return []
       const rows = rowsOf(answer, 'firewallPolicys')
       return rows instanceof Unseen ? rows : rows.map((row) => policyIn(row, network))
     }

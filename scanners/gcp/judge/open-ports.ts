@@ -3,7 +3,7 @@ import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { portsAmong, type FirewallOpening } from '#scanners/sdk/cloud/firewall.ts'
 import type { KnownPort } from '#scanners/sdk/cloud/ports.ts'
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
-import { fail } from '#scanners/sdk/verdicts.ts'
+import { fail, unknown } from '#scanners/sdk/verdicts.ts'
 import type { FirewallPolicies, FirewallPolicy } from '#scanners/gcp/collect/firewall-policies.ts'
 import type { Firewall, FirewallRule, Firewalls } from '#scanners/gcp/collect/firewalls.ts'
 import type { NetworkCard } from '#scanners/gcp/collect/instances.ts'
@@ -74,6 +74,8 @@ const judgeRules = ({ firewalls, 'firewall-policies': policies, instances }: Fac
 /** Policies stand above a project: what they open is said of its network. One whose policies open nothing of it needs no word. */
 const judgePolicies = ({ 'firewall-policies': policies, instances, networks }: Facts, find: FindOpen): Verdict[] =>
   networks.rows.flatMap((network) => {
+    const told = policies.get(network.name)
+    if (told instanceof Unseen) return [unknown(refOf(network), 'unknown', { values: { reason: told.reason } })]
     const own = policiesOf(policies, network.name)
     const openings = openedBy(own)
     const open = find(openings, openings)

@@ -1,11 +1,12 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'
-import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
+import { Unseen, type UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { conclude, fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import type { Parents } from '#scanners/gcp/collect/parents.ts'
 import type { Projects } from '#scanners/gcp/collect/projects.ts'
 import type { ProjectPolicy } from '#scanners/gcp/collect/project-policy.ts'
+import type { GcpFacts } from '#scanners/gcp/facts.ts'
 import { grantsOf, isEveryone, type Grant, type IamPolicy } from '#scanners/gcp/iam/policy.ts'
 import { nameIn, projectName, resourceOf } from '#scanners/gcp/names.ts'
 
@@ -48,13 +49,16 @@ export function judgeParents({ all }: Parents, { organization }: Pick<Projects, 
   })
 }
 
-/** What a project inherits, as far as it was told. */
-export function inheritedBy(project: string, { above, all }: Parents): { policies: readonly IamPolicy[]; isWhole: boolean } {
-  const names = above.get(project)
-  if (names === undefined || names instanceof Unseen) return { policies: [], isWhole: false }
-  const found = names.map((name) => all.get(name)?.policy)
-  const policies = found.flatMap((policy) => (policy === undefined || policy instanceof Unseen ? [] : [policy]))
-  return { policies, isWhole: policies.length === names.length }
+/** What a project inherits, as far as it was told. @returns `unseen`: why some of it was not; null: it is all there */
+export function inheritedBy(project: string, { above, all }: Parents): { policies: readonly IamPolicy[]; unseen: UnseenReason | null } {
+  const names = above.get(project) ?? new Unseen('error')
+  if (names instanceof Unseen) return { policies: [], unseen: names.reason }
+  const found = names.map((name) => all.get(name)?.policy ?? new Unseen('error'))
+  const untold = found.find((policy) => policy instanceof Unseen)
+  return {
+    policies: found.flatMap((policy) => (policy instanceof Unseen ? [] : [policy])),
+    unseen: untold instanceof Unseen ? untold.reason : null,
+  }
 }
 
 /** One who has a role of each of two sides that should lie with different people. */
@@ -80,13 +84,15 @@ export function mixedIn(
     isOwn && sides.every((side) => [...roles].some((role) => side.has(role))) ? [{ member, roles: [...roles].toSorted() }] : [],
   )
 }
-/** Who mixes two sides in a project, each in a place of its own. */
+/**
+ * Who mixes two sides in a project, each in a place of its own. Who looks at a project alone may be refused what stands above it for
+ * good: then it is judged by its own policy.
+ */
 export function judgeMixed(
-  { project, policy }: ProjectPolicy,
-  parents: Parents,
+  { parents, projects: { organization }, 'project-policy': { project, policy } }: Pick<GcpFacts, 'parents' | 'project-policy' | 'projects'>,
   sides: readonly [ReadonlySet<string>, ReadonlySet<string>],
 ): Verdict[] {
-  const { policies, isWhole } = inheritedBy(project, parents)
+  const { policies, unseen } = inheritedBy(project, parents)
   const resource = resourceOf(projectName(project))
   const fails = mixedIn(policy, policies, sides).map(({ member, roles }) =>
     fail(resource, 'fail', {
@@ -95,5 +101,7 @@ export function judgeMixed(
       evidence: [settings('projects.getIamPolicy', { member, roles })],
     }),
   )
-  return fails.length === 0 && !isWhole ? [pass(resource, 'passAlone')] : conclude({ resource, fails, complete: true })
+  if (unseen === null) return conclude({ resource, fails, complete: true })
+  if (organization !== null || unseen !== 'denied') return [...fails, unknown(resource, 'unknown', { values: { reason: unseen } })]
+  return fails.length > 0 ? fails : [pass(resource, 'passAlone')]
 }
