@@ -29,7 +29,7 @@ export const gcpIamSaAdmin = gcpCheck({
       'resource "google_project_iam_member" "app" {\n  project = var.project\n  role    = "roles/storage.objectViewer"\n  member  = google_service_account.app.member\n}',
     ),
   ],
-  needs: ['custom-roles', 'project-policy', 'service-accounts'],
+  needs: ['custom-roles', 'project-policy', 'projects', 'service-accounts'],
   texts: {
     en: {
       name: 'Roles of service accounts',
@@ -74,7 +74,7 @@ export const gcpIamSaAdmin = gcpCheck({
       },
     },
   },
-  judge({ 'custom-roles': roles, 'project-policy': { project, policy }, 'service-accounts': accounts }) {
+  judge({ 'custom-roles': roles, 'project-policy': { project, policy }, projects: { projects }, 'service-accounts': accounts }) {
     const custom: CustomRoles = new Map(
       roles.rows.flatMap(({ role, permissions }) => (permissions instanceof Unseen ? [] : [[role, permissions] as const])),
     )
@@ -84,10 +84,11 @@ export const gcpIamSaAdmin = gcpCheck({
       const held = grants.filter(({ member }) => accountIn(member) === email)
       return held.length === 0 ? pass(resourceOf(name)) : fail(resourceOf(name), 'fail', told(held))
     })
+    const number = projects.find(({ id }) => id === project)?.number ?? ''
     const foreign = Map.groupBy(
       grants.filter(({ member }) => {
         const email = accountIn(member)
-        return email !== null && !own.has(email) && isOfPeople(email) && !email.endsWith(`@${project}.iam.gserviceaccount.com`)
+        return email !== null && !own.has(email) && isOfPeople(email) && !isOf({ project, number }, email)
       }),
       ({ member }) => member,
     )
@@ -97,6 +98,11 @@ export const gcpIamSaAdmin = gcpCheck({
     return [...judged, ...(others.length > 0 ? others : [pass(resourceOf(projectName(project)), 'none')]), ...gaps(accounts)]
   },
 })
+
+/** Whether an account stands in a project, also one that was not asked for. */
+const isOf = ({ project, number }: { project: string; number: string }, email: string): boolean =>
+  email.endsWith(`@${project}.iam.gserviceaccount.com`) ||
+  [`${project}@appspot`, `${number}-compute@developer`].some((name) => email === `${name}.gserviceaccount.com`)
 
 function told(held: readonly Grant[]): Partial<Verdict> {
   const roles = [...new Set(held.map(({ role }) => role))].toSorted()

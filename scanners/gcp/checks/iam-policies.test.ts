@@ -3,13 +3,19 @@ import { gcpOrganization, type ProjectParts } from '#scanners/gcp/fixture/index.
 import { brief, scanModel, unrun } from '#scanners/gcp/test/scan-model.ts'
 
 const binding = (role: string, ...members: string[]) => ({ role, members })
+const NUMBER = '555000111222'
 const bound = (...bindings: unknown[]) => ({ version: 1, etag: 'BwX', bindings })
-const project = (policy: Record<string, unknown>, more: ProjectParts = {}): ProjectParts => ({ id: 'shop-production', policy, ...more })
+const project = (policy: Record<string, unknown>, more: ProjectParts = {}): ProjectParts => ({
+  id: 'shop-production',
+  number: NUMBER,
+  policy,
+  ...more,
+})
 const logs = (types: readonly string[], exemptedMembers?: readonly string[]) => ({
   service: 'allServices',
   auditLogConfigs: types.map((logType) => ({ logType, ...(exemptedMembers && { exemptedMembers }) })),
 })
-const model = (own: unknown, above: unknown) => gcpOrganization({ policy: bound(above), projects: [project(bound(own))] })
+const model = (own: unknown, above: unknown) => gcpOrganization({ policy: bound(above), projects: [project(bound(...[own].flat()))] })
 const DENIED = new Set(['resourcemanager.projects.getIamPolicy'])
 
 describe.each([
@@ -18,7 +24,11 @@ describe.each([
     binding('roles/iam.serviceAccountUser', 'user:ann@example.com'),
     binding('roles/viewer', 'user:ann@example.com'),
   ],
-  ['gcp-iam-sa-user-role', binding('roles/iam.serviceAccountTokenCreator', 'group:all@example.com'), null],
+  [
+    'gcp-iam-sa-user-role',
+    binding('roles/iam.serviceAccountTokenCreator', 'group:all@example.com'),
+    binding('roles/iam.serviceAccountTokenCreator', 'deleted:serviceAccount:ci@shop-production.iam.gserviceaccount.com?uid=123'),
+  ],
   [
     'gcp-iam-primitive-owner',
     binding('roles/owner', 'user:ann@example.com'),
@@ -93,7 +103,14 @@ describe('administrative roles of service accounts', () => {
   test('of another project, and of Google', async () => {
     const foreign = 'serviceAccount:build@tools-project.iam.gserviceaccount.com'
     expect(brief((await scan('roles/editor', foreign)).verdicts)).toEqual(['FAIL foreign shop-production', `PASS pass ${app}`])
-    for (const agent of ['1@cloudservices.gserviceaccount.com', 'service-1@gcp-sa-pubsub.iam.gserviceaccount.com'])
+    const machines = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com'
+    expect(brief((await scan('roles/editor', machines)).verdicts)).toContain('FAIL foreign shop-production')
+    for (const agent of [
+      '1@cloudservices.gserviceaccount.com',
+      'service-1@gcp-sa-pubsub.iam.gserviceaccount.com',
+      `${NUMBER}-compute@developer.gserviceaccount.com`,
+      'shop-production@appspot.gserviceaccount.com',
+    ])
       expect(brief((await scan('roles/editor', `serviceAccount:${agent}`)).verdicts)).not.toContain('FAIL foreign shop-production')
   })
   test('denied', async () => {
@@ -161,8 +178,15 @@ test('separation counts what is inherited', async () => {
   const user = binding('roles/cloudkms.cryptoKeyEncrypterDecrypter', 'user:ann@example.com')
   const checkIds = ['gcp-iam-kms-separation']
   expect(brief((await scanModel(model(user, admin), { checkIds })).verdicts)).toEqual(['FAIL fail shop-production'])
-  const denied = new Set(['resourcemanager.organizations.getIamPolicy'])
-  expect(brief((await scanModel(model(user, admin), { checkIds, faults: { denied } })).verdicts)).toEqual([
-    'PASS passAlone shop-production',
-  ])
+  const PERMISSION = 'resourcemanager.organizations.getIamPolicy'
+  const says = async (bindings: unknown, options: Parameters<typeof scanModel>[1]) =>
+    brief((await scanModel(model(bindings, admin), { checkIds, ...options })).verdicts)
+  const denied = { faults: { denied: new Set([PERMISSION]) } }
+  const odd = { faults: { answers: new Map([[PERMISSION, { status: 200, body: '[]' }]]) } }
+  const target = 'shop-production'
+  expect(await says(user, denied)).toEqual(['UNKNOWN unknown shop-production'])
+  expect(await says([user, admin], denied)).toEqual(['FAIL fail shop-production', 'UNKNOWN unknown shop-production'])
+  // whoever connects one project may not be let see what stands above it
+  expect(await says(user, { ...denied, target })).toEqual(['PASS passAlone shop-production'])
+  expect(await says(user, { ...odd, target })).toEqual(['UNKNOWN unknown shop-production'])
 })

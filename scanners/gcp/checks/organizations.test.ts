@@ -14,6 +14,11 @@ const model = (above: Record<string, unknown>, folder: Record<string, unknown> =
 
 describe.each([
   ['gcp-org-sa-admin', bound('roles/editor', 'serviceAccount:ci@tools-project.iam.gserviceaccount.com'), bound('roles/editor', ANN)],
+  [
+    'gcp-org-sa-admin',
+    bound('roles/editor', 'serviceAccount:123456789012-compute@developer.gserviceaccount.com'),
+    bound('roles/editor', 'serviceAccount:123456789012@cloudservices.gserviceaccount.com'),
+  ],
   ['gcp-org-sa-user-role', bound('roles/iam.serviceAccountTokenCreator', ANN), bound('roles/viewer', ANN)],
   ['gcp-org-primitive-owner', bound('roles/owner', ANN), bound('roles/viewer', ANN)],
   ['gcp-org-public-binding', bound('roles/browser', 'allAuthenticatedUsers'), bound('roles/browser', 'domain:example.com')],

@@ -70,8 +70,12 @@ export interface Grant {
   member: string
   condition: string | null
 }
+/** Who was deleted still stands in a policy, and has nothing any more: deleted:user:ann@example.com?uid=1 */
+const isDeleted = (member: string): boolean => member.startsWith('deleted:')
 export const grantsOf = ({ bindings }: IamPolicy): Grant[] =>
-  bindings.flatMap(({ role, members, condition }) => members.map((member) => ({ role, member, condition })))
+  bindings.flatMap(({ role, members, condition }) =>
+    members.filter((member) => !isDeleted(member)).map((member) => ({ role, member, condition })),
+  )
 
 const ACCOUNT = 'serviceAccount:'
 /** The email address of a service account that is a member; null for others, and for deleted ones. */

@@ -8,7 +8,7 @@ const ACTING: ReadonlySet<string> = new Set(['roles/iam.serviceAccountUser', 'ro
 export const isActingRole = ({ role }: Grant): boolean => ACTING.has(role)
 
 const PRIMITIVE: ReadonlySet<string> = new Set(['roles/owner', 'roles/editor'])
-/** People by name, in a group, or of a whole domain; deleted ones have nothing any more. */
+/** People by name, in a group, or of a whole domain. */
 const isPerson = (member: string): boolean => /^(?:user|group|domain|principal|principalSet):/u.test(member)
 export const isPrimitiveRole = ({ role, member }: Grant): boolean => PRIMITIVE.has(role) && isPerson(member)
 
@@ -22,7 +22,9 @@ export const isPersonal = ({ member }: Grant): boolean => /^user:[^@]+@(?:gmail|
  * have addresses of other forms, and the roles that their services need.
  */
 const OF_PEOPLE = /^[^@]+@(?!gcp-sa-|[a-z-]+\.google\.com\.)[a-z\d.-]+\.iam\.gserviceaccount\.com$/u
-export const isOfPeople = (email: string): boolean => OF_PEOPLE.test(email)
+/** Those that Compute Engine and App Engine make in each project: what people run there acts as them. */
+const DEFAULT = /^(?:\d+-compute@developer|[^@]+@appspot)\.gserviceaccount\.com$/u
+export const isOfPeople = (email: string): boolean => OF_PEOPLE.test(email) || DEFAULT.test(email)
 /** A service account with an administrative role. */
 export const isAdministrativeAccount = ({ role, member }: Grant): boolean =>
   isAdministrative(role, new Map()) && isOfPeople(accountIn(member) ?? '')
