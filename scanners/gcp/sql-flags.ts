@@ -107,11 +107,12 @@ export const SQL_FLAGS: readonly SqlFlag[] = [
     control: '6.3.2',
     alias: alias('sqlserver_cross_db_ownership_chaining'),
   },
+  // both let in as many as SQL Server can serve
   {
     ...sqlserver,
     name: 'user connections',
     wanted: '0',
-    isGood: is('0'),
+    isGood: is('0', '32767'),
     standard: '0',
     control: '6.3.3',
     alias: alias('sqlserver_user_connections'),

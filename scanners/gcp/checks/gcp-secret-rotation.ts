@@ -14,7 +14,7 @@ export const gcpSecretRotation = gcpCheck({
   references: ['https://cloud.google.com/secret-manager/docs/secret-rotation'],
   snippets: [
     gcloud(
-      'gcloud secrets update SECRET --topics projects/PROJECT/topics/rotate \\\n  --rotation-period 7776000s --next-rotation-time 2030-01-01T00:00:00Z',
+      'gcloud secrets update SECRET --add-topics projects/PROJECT/topics/rotate \\\n  --rotation-period 7776000s --next-rotation-time 2030-01-01T00:00:00Z',
     ),
     terraform(
       'resource "google_secret_manager_secret" "this" {\n  secret_id = "database-password"\n  topics {\n    name = google_pubsub_topic.rotate.id\n  }\n  rotation {\n    rotation_period    = "7776000s"\n    next_rotation_time = "2030-01-01T00:00:00Z"\n  }\n}',

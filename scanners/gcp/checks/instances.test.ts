@@ -39,8 +39,13 @@ const cases: Case[] = [
   },
   {
     checkId: 'gcp-vm-default-sa',
-    machines: [node('pool', acting(DEFAULT)), machine('own', acting('shop@p.iam.gserviceaccount.com', ALL)), machine('none')],
-    says: ['PASS node gke-pool', 'PASS pass none', 'PASS pass own'],
+    machines: [
+      node('pool', acting(DEFAULT)),
+      { ...node('auto', acting(DEFAULT)), name: 'gk3-auto' },
+      machine('own', acting('shop@p.iam.gserviceaccount.com', ALL)),
+      machine('none'),
+    ],
+    says: ['PASS node gk3-auto', 'PASS node gke-pool', 'PASS pass none', 'PASS pass own'],
   },
   {
     checkId: 'gcp-vm-full-scope',

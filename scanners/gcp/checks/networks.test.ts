@@ -21,6 +21,12 @@ describe('networks', () => {
   test('a legacy one by its range', async () => {
     expect(await says('gcp-net-legacy', { networks })).toEqual(['FAIL fail old', 'PASS pass default', 'PASS pass shop'])
   })
+  test('the inventory counts what each is connected with', async () => {
+    const peerings = [{ name: 'to-tools', state: 'ACTIVE' }]
+    const model = gcpOrganization({ projects: [{ compute: { networks: [{ name: 'shop', peerings }] } }] })
+    const { inventory } = await scanModel(model, { checkIds: ['gcp-net-default'] })
+    expect(inventory.get('compute.googleapis.com/Network')?.items[0]?.config).toMatchObject({ peerings: 1 })
+  })
   test('a row without a name leaves a gap, and nothing passes', async () => {
     const odd = { networks: [{ name: 'shop' }, { name: undefined }] }
     expect(await says('gcp-net-default', odd)).toEqual(['UNKNOWN unknown parapet-fixture'])

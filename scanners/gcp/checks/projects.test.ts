@@ -3,6 +3,9 @@ import { gcpOrganization } from '#scanners/gcp/fixture/index.ts'
 import { brief, scanModel, unrun } from '#scanners/gcp/test/scan-model.ts'
 
 const denied = (...permissions: string[]) => ({ denied: new Set(permissions) })
+/** An answer to which services are switched on. */
+const answered = (body: unknown) => ({ answers: new Map([['serviceusage.services.list', { status: 200, body: JSON.stringify(body) }]]) })
+const service = (name: string, state: string) => ({ config: { name: `${name}.googleapis.com` }, state })
 
 test('the asset inventory', async () => {
   const checkIds = ['gcp-asset-inventory']
@@ -11,8 +14,10 @@ test('the asset inventory', async () => {
   expect(brief((await scan(['cloudasset.googleapis.com'])).verdicts)).toEqual(['PASS pass shop-production'])
   expect(brief((await scan(['compute.googleapis.com'])).verdicts)).toEqual(['FAIL fail shop-production'])
   expect(unrun((await scan(['compute.googleapis.com'], denied('serviceusage.services.list'))).outcomes)).toEqual(['denied shop-production'])
-  const answers = new Map([['serviceusage.services.list', { status: 200, body: '{"services":{}}' }]])
-  expect(unrun((await scan([], { answers })).outcomes)).toEqual(['error shop-production'])
+  const some = answered({ services: [service('compute', 'ENABLED'), service('cloudasset', 'DISABLED')] })
+  expect(brief((await scan([], some)).verdicts)).toEqual(['FAIL fail shop-production'])
+  for (const odd of [{ services: {} }, { services: [service('compute', 'ENABLED'), { state: 'ENABLED' }] }])
+    expect(unrun((await scan([], answered(odd))).outcomes)).toEqual(['error shop-production'])
 })
 
 describe('approval of access by Google', () => {

@@ -118,6 +118,7 @@ describe('flags', () => {
     ['POSTGRES_16', 'log_min_error_statement', 'panic', 'FAIL fail'],
     ['POSTGRES_16', 'log_min_duration_statement', '500', 'FAIL fail'],
     ['SQLSERVER_2019_WEB', 'user connections', '20', 'FAIL fail'],
+    ['SQLSERVER_2019_WEB', 'user connections', '32767', 'PASS pass'],
     ['SQLSERVER_2019_WEB', 'user options', '1024', 'FAIL fail'],
     ['SQLSERVER_2019_WEB', 'remote access', 'off', 'PASS pass'],
     ['SQLSERVER_2019_WEB', '3625', 'on', 'PASS pass'],

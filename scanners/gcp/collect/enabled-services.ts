@@ -24,9 +24,11 @@ export const enabledServices = projectCollector({
         field: 'services',
       }),
     )
-    const hosts = rows.flatMap((row) => (textAt(row, 'state') === 'ENABLED' ? (textAt(row, 'config', 'name') ?? []) : []))
+    const enabled = rows.filter((row) => textAt(row, 'state') !== 'DISABLED')
+    const hosts = enabled.flatMap((row) => (textAt(row, 'state') === 'ENABLED' ? (textAt(row, 'config', 'name') ?? []) : []))
     // whoever answers is switched on itself: an answer without any service is none
-    if (hosts.length === 0 || hosts.length < rows.length) throw new NetworkError('protocol_error', 'An answer does not name its services.')
+    if (hosts.length === 0 || hosts.length < enabled.length)
+      throw new NetworkError('protocol_error', 'An answer does not name its services.')
     return { project: project.id, services: new Set(hosts) }
   },
 })

@@ -60,7 +60,8 @@ function confidentialOf(row: Json): Seen<boolean> {
   if (flag instanceof Unseen) return flag
   return type instanceof Unseen ? type : flag || (type !== '' && type !== 'CONFIDENTIAL_INSTANCE_TYPE_UNSPECIFIED')
 }
-const isNode = (row: Json, id: string): boolean => id.startsWith('gke-') && labelsAt(row, 'labels')['goog-gke-node'] !== undefined
+/** By its name, which of Autopilot is another, and its label. */
+const isNode = (row: Json, id: string): boolean => /^gk[e3]-/u.test(id) && labelsAt(row, 'labels')['goog-gke-node'] !== undefined
 
 function factOf(row: Json, placed: Placed): Instance {
   return {

@@ -1,4 +1,4 @@
-import { flagAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
+import { flagAt, listAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
 import type { Listing } from './collector.ts'
 import { computeCollector, type Placed } from './compute-collector.ts'
 
@@ -29,7 +29,7 @@ export const networks = computeCollector({
       IPv4Range: textAt(row, 'IPv4Range'),
       routingMode: textAt(row, 'routingConfig', 'routingMode'),
       subnetworks: textsAt(row, 'subnetworks').length,
-      peerings: textsAt(row, 'peerings').length,
+      peerings: listAt(row, 'peerings').length,
     }),
     relations: [],
   }),

@@ -1,4 +1,4 @@
-import { labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
+import { at, labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { isObject } from '#scanners/sdk/json.ts'
 import { secondsIn } from '#scanners/gcp/moments.ts'
@@ -18,8 +18,10 @@ export const secrets = guardedCollector({
   collection: 'secrets',
   permissions: { list: 'secretmanager.secrets.list', get: 'secretmanager.secrets.get', policy: 'secretmanager.secrets.getIamPolicy' },
   factOf(row, guarded) {
-    const said = isObject(row) ? row['rotation'] : undefined
-    return { ...guarded, rotation: said === undefined ? 0 : (secondsIn(row, 'rotation', 'rotationPeriod') ?? new Unseen('error')) }
+    const said = at(row, 'rotation')
+    // a day may be set by itself: then it is rotated once
+    const isRepeated = said !== undefined && (!isObject(said) || said['rotationPeriod'] !== undefined)
+    return { ...guarded, rotation: isRepeated ? (secondsIn(row, 'rotation', 'rotationPeriod') ?? new Unseen('error')) : 0 }
   },
   itemOf: (row) => ({
     tags: labelsAt(row, 'labels'),

@@ -56,6 +56,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'LOG_ID("cloudaudit.googleapis.com/activity") AND resource.type="gce_firewall_rule"',
   ],
   'route-changes': [
+    'protoPayload."@type"="type.googleapis.com/google.cloud.audit.AuditLog" severity>=NOTICE resource.type="gce_route"',
     'resource.type="gce_route" AND (protoPayload.methodName:"compute.routes.delete" OR protoPayload.methodName:"compute.routes.insert")',
   ],
   'network-changes': [

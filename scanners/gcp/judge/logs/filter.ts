@@ -16,7 +16,7 @@ export type Filter =
 const LENGTH_MAX = 20_000
 const DEPTH_MAX = 50
 const TOKEN =
-  /\s+|--[^\n]*|(?<text>"(?:[^"\\]|\\.)*")|(?<operator>!=|>=|<=|=~|!~|[=:<>])|(?<mark>[()])|(?<word>[^\s()"=:<>!~]+)|(?<odd>.)/gsu
+  /\s+|--[^\n]*|(?<text>"(?:[^"\\]|\\.)*")|(?<operator>!=|>=|<=|=~|!~|[=:<>])|(?<mark>[()])|(?<word>(?:[^\s()"=:<>!~]|(?<=\.)"(?:[^"\\]|\\.)*")+)|(?<odd>.)/gsu
 
 interface Token {
   kind: 'text' | 'operator' | 'mark' | 'word' | 'odd'
@@ -24,11 +24,13 @@ interface Token {
 }
 const KINDS = ['text', 'operator', 'mark', 'word', 'odd'] as const
 function tokensOf(source: string): Token[] {
-  return [...source.slice(0, LENGTH_MAX).matchAll(TOKEN)].flatMap(({ groups = {} }) => {
+  return [...source.slice(0, LENGTH_MAX).matchAll(TOKEN)].flatMap(({ groups = {} }): Token[] => {
     const kind = KINDS.find((one) => groups[one] !== undefined)
     if (kind === undefined) return []
     const text = groups[kind] ?? ''
-    return [{ kind, text: kind === 'text' ? text.slice(1, -1).replaceAll(/\\(.)/gsu, '$1') : text }]
+    if (kind === 'text') return [{ kind, text: text.slice(1, -1).replaceAll(/\\(.)/gsu, '$1') }]
+    // a part of a path may stand in quotes: protoPayload."@type"
+    return [{ kind, text: kind === 'word' ? text.replaceAll('"', '') : text }]
   })
 }
 

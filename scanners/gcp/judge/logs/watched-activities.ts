@@ -16,6 +16,7 @@ export interface WatchedActivity {
 const AUDIT: Entry = {
   logName: 'projects/p/logs/cloudaudit.googleapis.com%2Factivity',
   'protoPayload.@type': 'type.googleapis.com/google.cloud.audit.AuditLog',
+  severity: 'NOTICE',
 }
 /** The entry that a call leaves. */
 const called = (service: string, type: string, method: string): Entry => ({
