@@ -1,4 +1,3 @@
-import { textAt } from '#scanners/sdk/cloud/fields.ts'
 import type { Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { inAddress } from '#scanners/gcp/api/only.ts'
 import { assertKind } from '#scanners/gcp/api/pages.ts'
@@ -9,8 +8,6 @@ import { projectCollector } from './collector.ts'
 export interface ComputeProject {
   project: string
   metadata: Seen<MetadataFlags>
-  /** The account that instances run as when nobody chooses another; null: none, or it is not told. */
-  defaultAccount: string | null
 }
 
 export const computeProject = projectCollector({
@@ -20,10 +17,6 @@ export const computeProject = projectCollector({
     const url = `https://compute.googleapis.com/compute/v1/projects/${inAddress(project.id)}`
     const row = await ask({ permission: 'compute.projects.get', url })
     assertKind(row, 'compute#project')
-    return {
-      project: project.id,
-      metadata: metadataOf(row, 'commonInstanceMetadata'),
-      defaultAccount: textAt(row, 'defaultServiceAccount') ?? null,
-    }
+    return { project: project.id, metadata: metadataOf(row, 'commonInstanceMetadata') }
   },
 })

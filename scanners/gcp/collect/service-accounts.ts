@@ -4,7 +4,7 @@ import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
 import { listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
-import { flagOf, wordsOf } from '#scanners/gcp/presence.ts'
+import { wordsOf } from '#scanners/gcp/presence.ts'
 import { accountIn, grantsOf, policyIn, type Grant } from '#scanners/gcp/iam/policy.ts'
 import { commands, readsOf, READ_PERMISSIONS, type CustomRoles } from '#scanners/gcp/iam/roles.ts'
 import { nameIn, projectName, resourceOf } from '#scanners/gcp/names.ts'
@@ -15,7 +15,6 @@ import { askProjectPolicy } from './project-policy.ts'
 export interface ServiceAccount {
   name: string
   email: string
-  isDisabled: Seen<boolean>
 }
 export type ServiceAccounts = Listing<ServiceAccount>
 
@@ -130,7 +129,7 @@ export const serviceAccounts = projectCollector({
         }),
         factOf(row) {
           const email = textAt(row, 'email')?.toLowerCase()
-          return email === undefined ? null : { name: serviceAccountName(project.id, email), email, isDisabled: flagOf(row, 'disabled') }
+          return email === undefined ? null : { name: serviceAccountName(project.id, email), email }
         },
         itemOf: (row, fact) => itemOf(row, fact, rights),
       },
