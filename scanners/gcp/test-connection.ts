@@ -1,4 +1,4 @@
-import { ApiError } from '#scanners/sdk/cloud/api-error.ts'
+import { ApiError, isAbsent } from '#scanners/sdk/cloud/api-error.ts'
 import type { UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import type { TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
@@ -44,6 +44,7 @@ const REASONS: Partial<Record<UnseenReason, Reason>> = {
 }
 function stopOf(error: unknown): Stop {
   if (error instanceof Stop) return error
+  if (isAbsent(error)) return new Stop('no_project')
   if (error instanceof ApiError) {
     const trouble = KEY_TROUBLES.find((word) => word === error.code)
     return new Stop(trouble ?? REASONS[error.reason] ?? 'unreachable', error.message.slice(0, 300))

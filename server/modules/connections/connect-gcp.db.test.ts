@@ -117,6 +117,15 @@ describe('before anything is stored', () => {
   })
 })
 
+test('a project that was deleted is told at its field', async () => {
+  const body = '{"error":{"code":404,"message":"The project was not found.","status":"NOT_FOUND"}}'
+  double.faults.answers.set('resourcemanager.projects.get', { status: 404, body })
+  const answer = await connect({ ...good.key })
+  double.faults.answers.clear()
+  expect(refusal(answer)).toEqual([422, 'target.refused', 'project_id'])
+  expect(JSON.stringify(answer.body)).toMatch(/No active project/u)
+})
+
 describe('a connected project', () => {
   test('is kept by its ten fields, its key sealed, and the pasted text nowhere', async () => {
     const person = await createPerson(app)
