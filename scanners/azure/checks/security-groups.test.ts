@@ -20,6 +20,9 @@ describe('open ports', () => {
         from('any', { sourceAddressPrefix: 'Any' }),
         from('v4', { sourceAddressPrefix: '0.0.0.0/0' }),
         from('v6', { sourceAddressPrefix: '::/0' }),
+        from('zero', { sourceAddressPrefix: '0.0.0.0' }),
+        from('slash', { sourceAddressPrefix: '/0' }),
+        from('network-zero', { sourceAddressPrefix: '10.0.0.0/0' }),
         from('list', { sourceAddressPrefix: '', sourceAddressPrefixes: ['198.51.100.0/24', '0.0.0.0/0'] }),
         from('halves', { sourceAddressPrefix: '', sourceAddressPrefixes: ['0.0.0.0/1', '128.0.0.0/1'] }),
         from('range', { destinationPortRange: '20-30' }),
@@ -38,7 +41,9 @@ describe('open ports', () => {
       ]),
     ).toEqual(
       [
-        ...['any', 'halves', 'list', 'ports', 'protocols', 'range', 'star', 'v4', 'v6', 'word'].map((name) => `FAIL idle ${name}`),
+        ...['any', 'halves', 'list', 'network-zero', 'ports', 'protocols', 'range', 'slash', 'star', 'v4', 'v6', 'word', 'zero'].map(
+          (name) => `FAIL idle ${name}`,
+        ),
         ...['apps', 'empty', 'network', 'office', 'out', 'tag', 'udp'].map((name) => `PASS pass ${name}`),
       ].toSorted(),
     )
@@ -52,15 +57,21 @@ describe('open ports', () => {
         securityGroup('later', [open, deny('22', 300)]),
         securityGroup('some', [open, deny('22', 100, { sourceAddressPrefix: '203.0.113.0/24' })]),
         securityGroup('machine', [open, deny('22', 100, { destinationAddressPrefix: '10.0.0.4' })]),
+        securityGroup('zero', [open, deny('22', 100, { sourceAddressPrefix: '0.0.0.0' })]),
+        securityGroup('outside', [open, deny('22', 100, { destinationAddressPrefix: 'Internet' })]),
+        securityGroup('v6', [open, deny('22', 100, { destinationAddressPrefix: '::/0' })]),
         securityGroup('udp', [open, deny('22', 100, { protocol: 'Udp' })]),
         securityGroup('port', [open, deny('22', 100, { sourcePortRange: '1024' })]),
       ]),
     ).toEqual([
       'FAIL idle later',
       'FAIL idle machine',
+      'FAIL idle outside',
       'FAIL idle port',
       'FAIL idle some',
       'FAIL idle udp',
+      'FAIL idle v6',
+      'FAIL idle zero',
       'PASS pass earlier',
       'PASS pass wider',
     ])

@@ -14,7 +14,10 @@ import { isList } from '#scanners/sdk/json.ts'
 
 const PROTOCOLS: Readonly<Record<string, RuleProtocol>> = { tcp: 'tcp', udp: 'udp', icmp: 'icmp', '*': 'all', esp: 'other', ah: 'other' }
 /** Words for everything: learn.microsoft.com/azure/virtual-network/network-security-groups-overview, …/service-tags-overview */
-const EVERYWHERE: ReadonlySet<string> = new Set(['*', 'any', 'internet'])
+const EVERYTHING: ReadonlySet<string> = new Set(['*', 'any'])
+const EVERYWHERE: ReadonlySet<string> = new Set([...EVERYTHING, 'internet'])
+/** What CIS Azure Foundations (7.1 to 7.4) takes for the internet as well, where a rule allows it. */
+const MEANT_FOR_ALL: ReadonlySet<string> = new Set([...EVERYWHERE, '0.0.0.0', '/0'])
 
 /** One value, or several: a rule has either; null where it has neither. */
 function valuesAt(rule: Json, name: string): string[] | null {
@@ -24,8 +27,8 @@ function valuesAt(rule: Json, name: string): string[] | null {
   return all.length === 0 ? null : all
 }
 /** Tags of services are addresses of Azure's own, or of this network: no part of the internet at large. */
-const sourcesOf = (written: readonly string[]): Source[] =>
-  written.flatMap((text) => (EVERYWHERE.has(text.toLowerCase()) ? everywhere(text) : (sourceOf(text) ?? [])))
+const sourcesOf = (written: readonly string[], words: ReadonlySet<string>): Source[] =>
+  written.flatMap((text) => (words.has(text.toLowerCase()) ? everywhere(text) : (sourceOf(text) ?? [])))
 
 const isWord = (word: string | undefined, ...known: string[]): word is string => word !== undefined && known.includes(word)
 /** Who a rule is about, as it is written; null where it does not say. */
@@ -39,19 +42,19 @@ function inboundRule(rule: Json): FirewallRule | null | undefined {
   )
   if (direction === 'outbound') return null
   if (!isWord(direction, 'inbound') || !isWord(access, 'allow', 'deny')) return undefined
-  const read = readTraffic(rule, protocolName)
+  const allows = access === 'allow'
+  const read = readTraffic(rule, protocolName, allows ? MEANT_FOR_ALL : EVERYWHERE)
   if (read === null) return undefined
-  const isEnough = access === 'allow' || coversAll(rule)
-  return { name: textAt(rule, 'name') ?? '', allows: access === 'allow', ...read, sources: isEnough ? read.sources : [] }
+  return { name: textAt(rule, 'name') ?? '', allows, ...read, sources: allows || coversAll(rule) ? read.sources : [] }
 }
 /** What a rule is about, and when it is heard; null where it does not say all of it. */
-function readTraffic(rule: Json, protocolName = ''): Omit<FirewallRule, 'name' | 'allows'> | null {
+function readTraffic(rule: Json, protocolName = '', words = EVERYWHERE): Omit<FirewallRule, 'name' | 'allows'> | null {
   const protocol = PROTOCOLS[protocolName]
   const priority = numberAt(rule, 'properties', 'priority')
   const ports = valuesAt(rule, 'destinationPortRange')?.map(portRangeOf)
   const written = writtenSources(rule)
   if (protocol === undefined || priority === undefined || written === null || !isWhole(ports)) return null
-  return { protocol, priority, ports, sources: sourcesOf(written) }
+  return { protocol, priority, ports, sources: sourcesOf(written, words) }
 }
 const isWhole = (ports: readonly (PortRange | null)[] | undefined): ports is PortRange[] => ports?.every((range) => range !== null) ?? false
 
@@ -62,9 +65,7 @@ function coversAll(rule: Json): boolean {
   const from = valuesAt(rule, 'sourcePortRange') ?? ['*']
   return (
     from.includes('*') &&
-    destinations.some(
-      (text) => EVERYWHERE.has(text.toLowerCase()) || text.toLowerCase() === 'virtualnetwork' || /^(?:0\.0\.0\.0|::)\/0$/u.test(text),
-    )
+    destinations.some((text) => EVERYTHING.has(text.toLowerCase()) || text.toLowerCase() === 'virtualnetwork' || text === '0.0.0.0/0')
   )
 }
 
