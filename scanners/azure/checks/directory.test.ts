@@ -93,6 +93,26 @@ describe('azure-entra-security-defaults', () => {
     ['leaves offices out', conditionalAccess({}, { locations: { includeLocations: ['All'], excludeLocations: ['AllTrusted'] } })],
     ['asks telephones alone', conditionalAccess({}, { platforms: { includePlatforms: ['iOS'] } })],
     ['asks at risk alone', conditionalAccess({}, { signInRiskLevels: ['high'] })],
+    ['asks at one kind of sign-in alone', conditionalAccess({}, { authenticationFlows: { transferMethods: 'deviceCodeFlow' } })],
+    ['asks at insider risk alone', conditionalAccess({}, { insiderRiskLevels: 'elevated' })],
+    [
+      'asks for some applications alone',
+      conditionalAccess(
+        {},
+        {
+          applications: {
+            includeApplications: ['All'],
+            applicationFilter: { mode: 'exclude', rule: 'CustomSecurityAttribute.a.b -eq "c"' },
+          },
+        },
+      ),
+    ],
+    [
+      'asks for one factor of its own choice',
+      conditionalAccess({
+        grantControls: { operator: 'OR', builtInControls: [], authenticationStrength: { id: 'own', requirementsSatisfied: 'none' } },
+      }),
+    ],
     ['asks old mail programs alone', conditionalAccess({}, { clientAppTypes: ['exchangeActiveSync'] })],
     ['takes a known device instead', conditionalAccess({ grantControls: { operator: 'OR', builtInControls: ['mfa', 'compliantDevice'] } })],
     ['blocks', conditionalAccess({ grantControls: { operator: 'OR', builtInControls: ['block'] } })],

@@ -11,7 +11,10 @@ export interface MfaPolicy {
 /** @returns null for a policy that does not. Source: learn.microsoft.com/graph/api/resources/conditionalaccesspolicy */
 export function mfaPolicy(row: Json): MfaPolicy | null {
   const controls = textsAt(row, 'grantControls', 'builtInControls')
-  const asksForMfa = controls.includes('mfa') || textAt(row, 'grantControls', 'authenticationStrength', 'id') !== undefined
+  const strength = at(row, 'grantControls', 'authenticationStrength')
+  const asksForMfa =
+    controls.includes('mfa') ||
+    (textAt(strength, 'id') !== undefined && textAt(strength, 'requirementsSatisfied')?.toLowerCase() !== 'none')
   // with OR, whatever else it names lets people in as well
   const others = [
     ...controls.filter((control) => control !== 'mfa'),
@@ -43,6 +46,13 @@ const NOTHING: readonly (readonly string[])[] = [
   ['userRiskLevels'],
   ['servicePrincipalRiskLevels'],
 ]
+/** What narrows a policy by being there at all: a filter of devices or applications, a kind of sign-in, a risk. */
+const UNSET: readonly (readonly string[])[] = [
+  ['devices', 'deviceFilter'],
+  ['applications', 'applicationFilter'],
+  ['authenticationFlows'],
+  ['insiderRiskLevels'],
+]
 const BROWSERS_AND_APPS = ['browser', 'mobileAppsAndDesktopClients']
 
 function isForAll(row: Json): boolean {
@@ -54,6 +64,6 @@ function isForAll(row: Json): boolean {
     WHOLE.every((place) => named(place).includes('all')) &&
     WHOLE_IF_ANY.every((place) => named(place).every((word) => word === 'all')) &&
     NOTHING.every((path) => listAt(row, 'conditions', ...path).length === 0) &&
-    (at(row, 'conditions', 'devices', 'deviceFilter') ?? null) === null
+    UNSET.every((path) => (at(row, 'conditions', ...path) ?? null) === null)
   )
 }
