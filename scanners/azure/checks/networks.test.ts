@@ -22,6 +22,13 @@ const short = { retentionPolicy: { days: 30, enabled: true } }
 
 const withTls = (name: string, sslPolicy: Json, standing = 'AppGwSslPolicy20220101') =>
   applicationGateway(name, { sslPolicy, defaultPredefinedSslPolicy: standing })
+const profile = (name: string) => ({ id: `${idIn('Microsoft.Network/applicationGateways', name)}/sslProfiles/Own` })
+/** Whose listener has a profile of its own. */
+const withProfile = (name: string, sslPolicy: Json, isUsed = true) =>
+  applicationGateway(name, {
+    sslProfiles: [{ ...profile(name), name: 'Own', properties: { sslPolicy } }],
+    httpListeners: [{ name: 'https', properties: { ...(isUsed && { sslProfile: profile(name.toUpperCase()) }) } }],
+  })
 const set = (state: Json) => firewallPolicy('WAF', { policySettings: { state, requestBodyCheck: true } })
 const predefined = (policyName: string) => ({ policyType: 'Predefined', policyName })
 
@@ -140,6 +147,17 @@ describe('application gateways and their firewalls', () => {
       'UNKNOWN unknown future',
       'UNKNOWN unknown odd',
     ])
+  })
+  test('azure-appgw-tls: a listener with a policy of its own counts, a profile that none has does not', async () => {
+    expect(
+      await says('azure-appgw-tls', [
+        withProfile('weak', { policyType: 'Custom', minProtocolVersion: 'TLSv1_0' }),
+        withProfile('strict', predefined('AppGwSslPolicy20220101S')),
+        withProfile('certificates', null),
+        withProfile('unused', predefined('AppGwSslPolicy20150501'), false),
+      ]),
+    ).toEqual(['FAIL fail weak', 'PASS pass certificates', 'PASS pass strict', 'PASS pass unused'])
+    expect(await says('azure-appgw-tls', [withProfile('odd', predefined('AppGwSslPolicy20990101'))])).toEqual(['UNKNOWN unknown odd'])
   })
   test('azure-appgw-http2', async () => {
     const gateways = [

@@ -38,13 +38,24 @@ function oldestLeft(policy: Json): Seen<string> {
   return VERSIONS.find((version) => !off.some((one) => one === version)) ?? new Unseen('error')
 }
 
-/** The oldest TLS that it speaks: by a policy of its own, one of Azure's, or the one that Azure takes where none was chosen. */
+/** The oldest version that a policy takes: one of Azure's, or one of the customer's own. */
+function minimumIn(policy: Json): Seen<string> {
+  const name = textAt(policy, 'policyName')
+  return name === undefined ? (textAt(policy, 'minProtocolVersion') ?? oldestLeft(policy)) : minimumOf(name)
+}
+/** Of profiles that listeners have: learn.microsoft.com/azure/application-gateway/application-gateway-configure-listener-specific-ssl-policy */
+function listenerPolicies(row: Json): Json[] {
+  const used = armIds(listAt(row, 'properties', 'httpListeners').map((one) => at(one, 'properties', 'sslProfile', 'id')))
+  return listAt(row, 'properties', 'sslProfiles').flatMap((profile) =>
+    used.includes(armId(at(profile, 'id')) ?? '') ? (at(profile, 'properties', 'sslPolicy') ?? []) : [],
+  )
+}
+/** The oldest TLS that it speaks, at whichever listener; where no policy was chosen, by the one that Azure takes then. */
 function tlsOf(row: Json): Seen<string> {
   const policy = at(row, 'properties', 'sslPolicy') ?? null
-  if (policy === null) return minimumOf(textAt(row, 'properties', 'defaultPredefinedSslPolicy'))
-  const name = textAt(policy, 'policyName')
-  if (name !== undefined) return minimumOf(name)
-  return textAt(policy, 'minProtocolVersion') ?? oldestLeft(policy)
+  const own = policy === null ? minimumOf(textAt(row, 'properties', 'defaultPredefinedSslPolicy')) : minimumIn(policy)
+  const all = [own, ...listenerPolicies(row).map(minimumIn)]
+  return all.find((one) => one instanceof Unseen) ?? VERSIONS.find((version) => all.includes(version)) ?? own
 }
 
 const frontends = (row: Json): readonly Json[] => listAt(row, 'properties', 'frontendIPConfigurations')
