@@ -19,6 +19,7 @@ test.each([
   ['azure-app-tls', { minTlsVersion: '1.0' }, { minTlsVersion: null }],
   ['azure-app-ftp', { ftpsState: 'AllAllowed' }, { ftpsState: null }],
   ['azure-app-remote-debug', { remoteDebuggingEnabled: true }, { remoteDebuggingEnabled: 'no' }],
+  ['azure-app-remote-debug', { remoteDebuggingEnabled: true }, { remoteDebuggingEnabled: null }],
 ])('%s', async (id, bad, odd) => {
   expect(await says(id, [appSite('good'), appSite('bad', {}, { settings: bad })])).toEqual(['FAIL fail bad', 'PASS pass good'])
   expect(await says(id, [appSite('odd', {}, { settings: odd }), appSite('gone', {}, { settings: null })])).toEqual([

@@ -1,5 +1,5 @@
 import { azureCheck } from '#scanners/azure/check.ts'
-import { together } from '#scanners/sdk/cloud/unseen.ts'
+import { together, Unseen } from '#scanners/sdk/cloud/unseen.ts'
 import { judgeParts } from '#scanners/azure/judge/parts.ts'
 import { fixedBy, terraform } from '#scanners/azure/snippets.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'
@@ -77,7 +77,12 @@ export const azureKeyvaultCertificateValidity = azureCheck({
     judgeParts(
       certificates,
       ({ enabled, validFrom, expiresAt }) =>
-        together<{ enabled: boolean; validFrom: Date | null; expiresAt: Date | null }>({ enabled, validFrom, expiresAt }),
+        together<{ enabled: boolean; validFrom: Date | null; expiresAt: Date | null }>({
+          enabled,
+          // of one that ends, and does not say from when it is valid, it is not known for how long
+          validFrom: validFrom === null && expiresAt !== null ? new Unseen('error') : validFrom,
+          expiresAt,
+        }),
       ({ enabled, validFrom, expiresAt }) => ({
         fault: !enabled || (validFrom !== null && expiresAt !== null && expiresAt <= aYearAfter(validFrom)) ? null : 'fail',
         ...(!enabled && { pass: 'disabled' }),

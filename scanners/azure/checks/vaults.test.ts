@@ -104,6 +104,10 @@ describe('what a vault holds', () => {
       'FAIL fail two',
       'PASS pass year',
     ])
+    const undated = [vaultCertificate('undated', { nbf: null, exp: inDays(355) })]
+    expect(await says('azure-keyvault-certificate-validity', [keyVault('safe', {}, { certificates: undated })])).toEqual([
+      'UNKNOWN unknown undated',
+    ])
     const denied = new Set(['data:Microsoft.KeyVault/vaults/certificates/read'])
     expect(await says('azure-keyvault-certificate-validity', [keyVault('safe', {}, { certificates })], { faults: { denied } })).toEqual([
       'UNKNOWN unknown safe',

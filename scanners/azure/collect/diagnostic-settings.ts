@@ -37,5 +37,4 @@ export const diagnosticsOf = (arm: Arm<typeof READ_DIAGNOSTICS>, id: string): Pr
     everyPage(
       arm.pages(READ_DIAGNOSTICS, `${id}/providers/Microsoft.Insights/diagnosticSettings`, 'Microsoft.Insights/diagnosticSettings'),
     ).then((rows) => rows.map(settingOf)),
-    [],
   )

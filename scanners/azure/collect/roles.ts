@@ -1,5 +1,5 @@
-import { listAt, shown, textAt, textsAt, toldText } from '#scanners/sdk/cloud/fields.ts'
-import { listed } from '#scanners/sdk/cloud/rest-lists.ts'
+import { at, shown, textAt, textsAt, toldText } from '#scanners/sdk/cloud/fields.ts'
+import { listed, listIn } from '#scanners/sdk/cloud/rest-lists.ts'
 import { known, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { isList, isObject } from '#scanners/sdk/json.ts'
@@ -23,7 +23,7 @@ export interface RoleDefinition extends ArmResource {
 
 /** @throws NetworkError for a role that does not say what it allows: nothing could be said of it */
 function permissionsOf(row: Json): RolePermission[] {
-  return listAt(row, 'properties', 'permissions').map((one) => {
+  return listIn(at(row, 'properties', 'permissions')).map((one) => {
     if (!isObject(one) || !isList(one['actions'])) throw new NetworkError('protocol_error', 'A role does not say what it allows.')
     return {
       actions: textsAt(one, 'actions'),

@@ -22,7 +22,7 @@ export type AllSiteSettings = ReadonlyMap<string, Seen<SiteSettings>>
 const settingsOf = (row: Json): SiteSettings => ({
   minimumTls: toldText(row, ['properties', 'minTlsVersion']),
   ftp: toldText(row, ['properties', 'ftpsState']),
-  remoteDebugging: toldFlag(row, ['properties', 'remoteDebuggingEnabled'], false),
+  remoteDebugging: toldFlag(row, ['properties', 'remoteDebuggingEnabled']),
 })
 
 /** Source: learn.microsoft.com/rest/api/appservice/web-apps/get-configuration, …/get-configuration-slot */
