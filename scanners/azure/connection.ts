@@ -11,7 +11,7 @@ import { wantedSubscriptions } from './wanted-subscriptions.ts'
 
 const DAY_MS = 86_400_000
 const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu
-const guid = z.string().check(z.regex(GUID))
+const guid = z.string().check(z.trim(), z.regex(GUID))
 const EXAMPLE = '11111111-2222-3333-4444-555555555555'
 
 const fields = {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { armId, regionOf, withinOf } from '#scanners/azure/arm-id.ts'
+import { REASON_FIELDS } from '#scanners/azure/access/connection-texts.ts'
 import { azureConsoleUrl } from '#scanners/azure/console-url.ts'
 import { selfSigned } from '#scanners/test/certificate.ts'
 import { certificateEnd, readCertificate } from './certificate.ts'
 import { audienceFor, CLOUDS, isHostOf } from './clouds.ts'
 import { leftOf, readRefusal } from './provider.ts'
+import { SignInError } from './sign-in-error.ts'
 
 const SUBSCRIPTION = '0a1b2c3d-0000-4000-8000-0000000000aa'
 const VAULT = `/subscriptions/${SUBSCRIPTION}/resourcegroups/rg/providers/microsoft.keyvault/vaults/v`
@@ -82,6 +84,7 @@ describe('refusals', () => {
     [401, 'ExpiredAuthenticationToken', 'expired'],
     [429, 'TooManyRequests', 'throttled'],
     [409, 'MissingSubscriptionRegistration', 'not_offered'],
+    [404, 'Subscription Not Registered', 'not_offered'],
     [404, 'InvalidResourceType', 'not_offered'],
     [404, 'ResourceNotFound', 'error'],
     [504, 'GatewayTimeout', 'timeout'],
@@ -92,6 +95,36 @@ describe('refusals', () => {
   test('of any form are read', () => {
     for (const body of [undefined, null, [], 'no', { error: 'no' }, { error: { code: 5 } }])
       expect(readRefusal(403, body)).toMatchObject({ code: '', reason: 'denied' })
+  })
+})
+
+const said = (number: number) =>
+  new SignInError(400, { error: 'invalid_client', error_description: `AADSTS${number}: Said. Trace ID: 0`, error_codes: [number] })
+
+describe('what Entra answers instead of a token', () => {
+  test.each([
+    [90_002, 'directoryId', 'invalid_keys'],
+    [900_023, 'directoryId', 'invalid_keys'],
+    [900_382, 'directoryId', 'invalid_keys'],
+    [700_016, 'applicationId', 'invalid_keys'],
+    [70_001, 'applicationId', 'invalid_keys'],
+    [50_034, 'applicationId', 'invalid_keys'],
+    [7_000_112, 'applicationId', 'invalid_keys'],
+    [53_003, 'applicationId', 'denied'],
+    [7_000_215, 'clientSecret', 'invalid_keys'],
+    [7_000_222, 'clientSecret', 'expired'],
+    [700_027, 'certificate', 'invalid_keys'],
+    [1_000_502, 'certificate', 'invalid_keys'],
+  ])('AADSTS%i is about the field %s', (number, field, reason) => {
+    const error = said(number)
+    expect([REASON_FIELDS[error.signIn ?? 'sign_in_refused'], error.reason, error.code]).toEqual([field, reason, `AADSTS${number}`])
+    // without the list of numbers the text names it
+    const inText = new SignInError(401, { error: 'invalid_client', error_description: `AADSTS${number}: Said.` })
+    expect(inText.signIn).toBe(error.signIn)
+  })
+  test('a number without a word of its own is a refusal, and no answer at all is none', () => {
+    expect([said(99_999).signIn, said(99_999).reason]).toEqual([null, 'invalid_keys'])
+    expect(new SignInError(503, undefined)).toMatchObject({ signIn: null, reason: 'error' })
   })
 })
 

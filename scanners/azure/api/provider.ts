@@ -16,6 +16,8 @@ const USUAL_SECONDS = 3_000
 const NOT_OFFERED: ReadonlySet<string> = new Set([
   'MissingSubscriptionRegistration',
   'SubscriptionNotRegistered',
+  // as Microsoft.Security writes it
+  'Subscription Not Registered',
   'NoRegisteredProviderFound',
   'InvalidResourceNamespace',
   'InvalidResourceType',

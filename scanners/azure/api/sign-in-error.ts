@@ -18,14 +18,15 @@ export type SignInReason = (typeof SIGN_IN_REASONS)[number]
 
 /** By the numbers that Entra's errors begin with. Source: learn.microsoft.com/entra/identity-platform/reference-error-codes */
 const NUMBERS: Readonly<Record<SignInReason, readonly number[]>> = {
-  directory_unknown: [90002, 90013, 900021, 900023, 900144, 50059],
-  application_unknown: [700016, 7000229, 7000227, 700038],
+  // the last two: it is a directory of another cloud
+  directory_unknown: [90002, 90013, 900021, 900023, 900144, 50059, 900382, 900432],
+  application_unknown: [700016, 7000229, 7000227, 700038, 70001, 50034],
   application_disabled: [7000112, 7000113, 500014],
-  secret_wrong: [7000215, 7000216, 7000218],
+  secret_wrong: [7000215, 7000216, 7000218, 70002],
   secret_expired: [7000222],
-  certificate_refused: [700027, 700030, 500112, 7000214, 7000114],
+  certificate_refused: [700027, 700030, 500112, 7000214, 7000114, 1000502],
   federation_refused: [70021, 700021, 700022, 700023, 700024, 700025, 700211, 700212, 700213, 700214, 700222, 700223, 700225, 70025, 70026],
-  sign_in_blocked: [53003, 53000, 530003, 530032, 530034, 530035, 50105, 50034, 65001],
+  sign_in_blocked: [53003, 53000, 530003, 530032, 530034, 530035, 50105, 65001],
 }
 const BY_NUMBER: ReadonlyMap<number, SignInReason> = new Map(
   SIGN_IN_REASONS.flatMap((reason) => NUMBERS[reason].map((number) => [number, reason] as const)),

@@ -187,7 +187,9 @@ describe('a connected directory', () => {
   )
   test('of which one subscription is named, or several, and whoever connects may name the end', async () => {
     const person = await createPerson(app)
-    const one = await connect({ clientSecret: SECRET, subscriptionId: OTHER.toUpperCase(), credentialsExpireAt: null }, person)
+    // as they are copied from a page
+    const pasted = { applicationId: ` ${APPLICATION}\n`, directoryId: `${DIRECTORY.toUpperCase()} ` }
+    const one = await connect({ ...pasted, clientSecret: SECRET, subscriptionId: OTHER.toUpperCase(), credentialsExpireAt: null }, person)
     expect([one.status, one.body.target, one.body.credentialsExpireAt]).toEqual([201, OTHER, null])
     const both = await connect({ clientSecret: SECRET, subscriptionId: `${OTHER}\n${SUBSCRIPTION}`, clientSecretExpiration: 14 }, person)
     expect([both.status, both.body.target, daysLeft(both.body.credentialsExpireAt)]).toEqual([201, DIRECTORY, 14])
