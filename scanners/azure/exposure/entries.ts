@@ -24,8 +24,9 @@ const loadBalancer = front((config) =>
   listOf(config['listeners']).flatMap((one): Opening[] => {
     if (!isObject(one)) return []
     const port = Number(textOf(one['port']))
+    const last = textOf(one['last'])
     // a rule about all ports of a highly available set is written with port 0
-    const range = port === 0 ? { from: 0, to: 65_535 } : { from: port, to: port }
+    const range = port === 0 ? { from: 0, to: 65_535 } : { from: port, to: last === '' ? port : Number(last) }
     return [{ protocol: textOf(one['protocol']), ...range }]
   }),
 )

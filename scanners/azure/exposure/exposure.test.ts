@@ -91,6 +91,8 @@ describe('a machine, as collectors tell of what is around it', () => {
   test('is open without any group by an address of the old kind', async () => {
     const basic = { ...ip, body: { ...ip.body, sku: { name: 'Basic' } } }
     expect(said([...(await toldOf([net(null), nic(), basic])), machine()])).toEqual(['web exposed traffic'])
+    const untold = { ...ip, body: { ...ip.body, sku: null } }
+    expect(exposureOf(MACHINE, [...(await toldOf([net(null), nic(), untold])), machine()])).toBe(null)
   })
   test('that nobody comes to is internal; of which a group was not told, nothing is known', async () => {
     const closed = [...(await toldOf([net('guard'), nic(), ip, securityGroup('guard')])), machine()]
@@ -107,6 +109,20 @@ describe('a machine, as collectors tell of what is around it', () => {
   test('behind a public load balancer, if its groups let in what is sent on', async () => {
     expect(said([...(await toldOf(balanced('web'))), machine()])).toEqual(['front exposed tcp 443', 'web reachable tcp 443 → routes-to'])
     expect(said([...(await toldOf(balanced('closed'))), machine()])).toEqual(['front exposed tcp 443'])
+  })
+  test.each([
+    ['Standard', ['front exposed tcp 443']],
+    ['Basic', ['front exposed tcp 443', 'web reachable tcp 443 → routes-to']],
+  ])('behind a load balancer of the kind %s, without any group', async (name, expected) => {
+    const front = loadBalancer('front', { publicAddress: 'ip', backends: ['nic'] })
+    const parts = [net(null), nic({ publicAddress: null }), ip, { ...front, body: { ...front.body, sku: { name } } }]
+    expect(said([...(await toldOf(parts)), machine()])).toEqual(expected)
+  })
+  test('a load balancer forwards a range of ports, one to each machine behind it', async () => {
+    const front = loadBalancer('front', { publicAddress: 'ip', ports: [] })
+    const range = { protocol: 'Tcp', frontendPort: 0, frontendPortRangeStart: 50_001, frontendPortRangeEnd: 50_009, backendPort: 22 }
+    const properties = { ...(front.body['properties'] as object), inboundNatRules: [{ name: 'ssh', properties: range }] }
+    expect(said(await toldOf([ip, { ...front, body: { ...front.body, properties } }]))).toEqual(['front exposed tcp 50001–50009'])
   })
 })
 

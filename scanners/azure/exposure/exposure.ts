@@ -42,7 +42,7 @@ class AzureExposure implements ExposureMap {
   readonly #known = new Map<string, 'closed' | 'unknown' | 'silent'>()
   readonly #onward = new Map<string, readonly Way[]>()
   /** Interfaces behind balancers and gateways. */
-  readonly #behind = new Map<string, { isBalancer: boolean; interfaces: readonly string[] }>()
+  readonly #behind = new Map<string, { isBalancer: boolean; sku: string; interfaces: readonly string[] }>()
   readonly #candidates: KnownResource[] = []
 
   take(resources: readonly KnownResource[]): void {
@@ -62,7 +62,7 @@ class AzureExposure implements ExposureMap {
     this.#rights.take(resource)
     if (FRONTS.has(type)) {
       const interfaces = relations.flatMap(({ kind, to }) => (kind === 'routes-to' ? [to] : []))
-      this.#behind.set(id, { isBalancer: type === BALANCER, interfaces })
+      this.#behind.set(id, { isBalancer: type === BALANCER, sku: textOf(config['sku']), interfaces })
     }
     const ways = relations.flatMap(({ kind, to }): Way[] => (LEADS.has(kind) ? [{ to, by: kind, detail: '' }] : []))
     if (ways.length > 0) this.#onward.set(id, ways)
@@ -84,10 +84,10 @@ class AzureExposure implements ExposureMap {
   }
   /** The machines that a front sends on to. */
   #balanced(from: string): Way[] {
-    const { isBalancer = false, interfaces = [] } = this.#behind.get(from) ?? {}
+    const { isBalancer = false, sku = '', interfaces = [] } = this.#behind.get(from) ?? {}
     const machines = interfaces.flatMap((id) => {
       const machine = this.#surroundings.machineAt.get(id)
-      return machine === undefined || (isBalancer && !this.#surroundings.letsIn(id)) ? [] : [machine]
+      return machine === undefined || (isBalancer && !this.#surroundings.letsIn(id, sku)) ? [] : [machine]
     })
     return [...new Set(machines)].map((to): Way => ({ to, by: 'routes-to', detail: '' }))
   }

@@ -45,6 +45,8 @@ const through = (outer: readonly Opening[], inner: readonly Opening[]): Opening[
       return fits && from <= to ? [{ protocol: narrow.protocol, from, to }] : []
     }),
   )
+/** The kind of an address, or of a balancer, that is open where no group is. */
+const BASIC = 'Basic'
 const EVERYTHING: readonly Opening[] = [{ protocol: 'all', from: 0, to: 65_535 }]
 
 /** What the ways into machines depend on: interfaces, the groups at them and at their subnets, and their public addresses. */
@@ -53,7 +55,7 @@ export class Surroundings {
   readonly #subnets = new Map<string, { group: string | null; isSeen: boolean }>()
   readonly #interfaces = new Map<string, Interface>()
   readonly #ofMachine = new Map<string, string[]>()
-  readonly #skus = new Map<string, string>()
+  readonly #skus = new Map<string, string>([[BASIC, BASIC]])
   /** Machines by the interface they stand behind. */
   readonly machineAt = new Map<string, string>()
 
@@ -61,7 +63,7 @@ export class Surroundings {
   take(resource: KnownResource): boolean {
     const { id, type, config } = resource
     if (type === 'Microsoft.Network/networkSecurityGroups') this.#groups.set(id, openingsIn(resource))
-    else if (type === 'Microsoft.Network/publicIPAddresses') this.#skus.set(id, textOf(config['sku']))
+    else if (type === 'Microsoft.Network/publicIPAddresses') this.#takeAddress(id, textOf(config['sku']))
     else if (type === 'Microsoft.Network/virtualNetworks/subnets')
       this.#subnets.set(id, { group: related(resource, 'guarded-by')[0] ?? null, isSeen: config['isGuardSeen'] === true })
     else if (type === 'Microsoft.Network/networkInterfaces') this.#takeInterface(resource)
@@ -70,6 +72,10 @@ export class Surroundings {
       return false
     }
     return true
+  }
+  /** Of one without a kind it is not known which it is. */
+  #takeAddress(id: string, sku: string): void {
+    if (sku !== '') this.#skus.set(id, sku)
   }
   /** The machines of a set are alike, and so are their interfaces, which are on no list: the set stands for both. */
   #takeSet(resource: KnownResource): void {
@@ -99,15 +105,16 @@ export class Surroundings {
     const open = found.flatMap((one) => (one === 'unknown' ? [] : one))
     return open.length === 0 && found.includes('unknown') ? 'unknown' : open
   }
-  /** Whether what is sent on to an interface from a public front may come in. */
-  letsIn(id: string): boolean {
-    const open = this.#intoInterface(id, [])
+  /** Whether what a public balancer of a kind sends on to an interface may come in. */
+  letsIn(id: string, sku: string): boolean {
+    const open = this.#intoInterface(id, sku === BASIC ? [BASIC] : [])
     return open === 'unknown' || open.length > 0
   }
 
   /**
-   * Traffic passes the group of the subnet and that of the interface, where they are. Without any, an address of the kind Standard is
-   * closed, and a Basic one open: learn.microsoft.com/azure/virtual-network/ip-services/public-ip-addresses#sku
+   * Traffic passes the group of the subnet and that of the interface, where they are. Without any, what comes by an address or a
+   * balancer of the kind Standard is kept out, and by a Basic one let in:
+   * learn.microsoft.com/azure/virtual-network/ip-services/public-ip-addresses#sku
    */
   #intoInterface(id: string, addresses: readonly string[]): readonly Opening[] | 'unknown' {
     const { groups = [], subnets = [] } = this.#interfaces.get(id) ?? {}
@@ -123,7 +130,7 @@ export class Surroundings {
   }
   #withoutGroup(addresses: readonly string[]): readonly Opening[] | 'unknown' {
     const skus = new Set(addresses.map((address) => this.#skus.get(address)))
-    if (skus.has('Basic')) return EVERYTHING
+    if (skus.has(BASIC)) return EVERYTHING
     return skus.has(undefined) ? 'unknown' : []
   }
 }
