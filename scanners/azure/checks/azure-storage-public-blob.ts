@@ -2,6 +2,7 @@ import { azureCheck } from '#scanners/azure/check.ts'
 import { fixedBy, terraform } from '#scanners/azure/snippets.ts'
 import { judgeEach } from '#scanners/azure/judge/each.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'
+import { isTrue } from '#scanners/sdk/cloud/unseen.ts'
 
 export const azureStoragePublicBlob = azureCheck({
   id: 'azure-storage-public-blob',
@@ -60,10 +61,10 @@ export const azureStoragePublicBlob = azureCheck({
     judgeEach(
       accounts,
       ({ anonymousAccess }) => anonymousAccess,
-      (isAllowed, { publicNetwork }) => ({
+      (isAllowed, { publicNetwork, reach }) => ({
         fault: isAllowed ? 'fail' : null,
         options: {
-          ...(isAllowed && { exposure: publicNetwork === 'Disabled' ? 'reachable' : 'exposed' }),
+          ...(isAllowed && { exposure: isTrue(reach, (from) => from !== 'all') ? 'reachable' : 'exposed' }),
           evidence: [settings('storageAccounts', { allowBlobPublicAccess: isAllowed, publicNetworkAccess: publicNetwork })],
         },
       }),

@@ -57,6 +57,30 @@ describe('a setting of an account', () => {
     const undated = storageAccount('undated', { creationTime: null, allowBlobPublicAccess: null })
     expect(await says('azure-storage-public-blob', [undated])).toEqual(['UNKNOWN unknown undated'])
   })
+  test('azure-storage-public-blob: a firewall that lets in chosen networks keeps the internet out', async () => {
+    const opened = { allowBlobPublicAccess: true, publicNetworkAccess: 'Enabled' }
+    const chosen = { networkAcls: { bypass: 'None', defaultAction: 'Deny', ipRules: [], virtualNetworkRules: [] } }
+    const all = { networkAcls: { bypass: 'None', defaultAction: 'Allow', ipRules: [], virtualNetworkRules: [] } }
+    const { verdicts } = await scanModel(
+      azureDirectory({
+        resources: [
+          storageAccount('all', { ...opened, ...all }),
+          storageAccount('chosen', { ...opened, ...chosen }),
+          storageAccount('perimeter', { ...opened, ...all, publicNetworkAccess: 'SecuredByPerimeter' }),
+          storageAccount('untold', { ...opened, networkAcls: 'some' }),
+        ],
+      }),
+      { checkIds: ['azure-storage-public-blob'] },
+    )
+    expect(verdicts.map(({ status, exposure, resource }) => [resource.genericIdentifierValue.split('/').at(-1), status, exposure])).toEqual(
+      [
+        ['all', 'FAIL', 'exposed'],
+        ['chosen', 'FAIL', 'reachable'],
+        ['perimeter', 'FAIL', 'reachable'],
+        ['untold', 'FAIL', 'exposed'],
+      ],
+    )
+  })
   test('without any settings nothing is said of an account', async () => {
     const bare: ResourcePart = { type: 'Microsoft.Storage/storageAccounts', name: 'bare', body: { location: 'westeurope' } }
     const { verdicts } = await scanModel(azureDirectory({ resources: [bare] }))
