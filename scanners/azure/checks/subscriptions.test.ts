@@ -121,6 +121,8 @@ describe('a subscription as a whole', () => {
       narrowed('resourceType', 'microsoft.compute/disks'),
     ]
     for (const alert of failing) expect(await said('azure-activity-alerts', [alert])).toContain(`FAIL fail ${watched.id}`)
+    const plain = activityAlert('plain', watched.value, { scopes: [`subscriptions/${SUBSCRIPTION.toUpperCase()}/`] })
+    expect(await said('azure-activity-alerts', [plain])).toContain(`PASS pass ${watched.id}`)
     expect(await said('azure-activity-alerts', [activityAlert('odd', watched.value, { condition: 'any' })])).toContain(
       `UNKNOWN unknown ${watched.id}`,
     )
@@ -176,6 +178,8 @@ test('azure-rbac-custom-owner', async () => {
     'PASS pass restarts',
   ])
   expect(await said('azure-rbac-custom-owner', [roleDefinition('odd', ['*'], { type: 4 })])).toEqual(['UNKNOWN unknown'])
+  for (const permissions of [null, 'all', [{ actions: '*' }]])
+    expect(await said('azure-rbac-custom-owner', [roleDefinition('silent', ['*'], { permissions })])).toEqual([])
 })
 
 describe('azure-entra-secret-expiry', () => {

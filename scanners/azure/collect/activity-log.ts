@@ -56,7 +56,7 @@ export const activityAlerts = subscriptionCollector({
       factOf: (row, resource): ActivityAlert => ({
         ...resource,
         isOn: toldFlag(row, ['properties', 'enabled'], true),
-        scopes: textsAt(row, 'properties', 'scopes').map((scope) => scope.toLowerCase().replace(/\/+$/u, '')),
+        scopes: textsAt(row, 'properties', 'scopes').map((scope) => `/${scope.toLowerCase().replaceAll(/^\/+|\/+$/gu, '')}`),
         terms: termsOf(row),
         hasActions: listAt(row, 'properties', 'actions', 'actionGroups').length > 0,
       }),
