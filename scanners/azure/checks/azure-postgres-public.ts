@@ -12,7 +12,7 @@ export const azurePostgresPublic = azureCheck({
   aliases: ['prowler:postgresql_flexible_server_allow_access_services_disabled'],
   references: ['https://learn.microsoft.com/azure/postgresql/flexible-server/concepts-firewall-rules'],
   snippets: fixedBy(
-    'az postgres flexible-server firewall-rule delete --resource-group GROUP --name SERVER --rule-name RULE',
+    'az postgres flexible-server firewall-rule delete --resource-group GROUP --server-name SERVER --name RULE',
     terraform('azurerm_postgresql_flexible_server', ['public_network_access_enabled = false']),
   ),
   needs: ['subscriptions', 'postgres-servers', 'postgres-firewalls'],

@@ -13,7 +13,7 @@ export const azureSecurityAlertMail = azureCheck({
   aliases: ['prowler:defender_ensure_notify_alerts_severity_is_high'],
   references: ['https://learn.microsoft.com/azure/defender-for-cloud/configure-email-notifications'],
   snippets: fixedBy(
-    'az security contact create --name default --emails security@example.com --notifications-sources \'[{"sourceType":"Alert","minimalSeverity":"High"}]\'',
+    'az security contact create --name default --emails security@example.com \\\n  --notifications-by-role \'{"state":"On","roles":["Owner"]}\' --alert-notifications \'{"state":"On","minimalSeverity":"High"}\'',
     terraform('azurerm_security_center_contact', [
       'email               = "security@example.com"',
       'alert_notifications = true',

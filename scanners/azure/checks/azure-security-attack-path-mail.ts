@@ -13,7 +13,7 @@ export const azureSecurityAttackPathMail = azureCheck({
   aliases: ['prowler:defender_attack_path_notifications_properly_configured'],
   references: ['https://learn.microsoft.com/azure/defender-for-cloud/configure-email-notifications'],
   snippets: fixedBy(
-    'az security contact create --name default --emails security@example.com \\\n  --notifications-sources \'[{"sourceType":"AttackPath","minimalRiskLevel":"Critical"},{"sourceType":"Alert","minimalSeverity":"High"}]\'',
+    'az rest --method PUT --url "https://management.azure.com/subscriptions/SUBSCRIPTION/providers/Microsoft.Security/securityContacts/default?api-version=2023-12-01-preview" \\\n  --body \'{"properties":{"emails":"security@example.com","isEnabled":true,"notificationsByRole":{"state":"On","roles":["Owner"]},"notificationsSources":[{"sourceType":"AttackPath","minimalRiskLevel":"Critical"},{"sourceType":"Alert","minimalSeverity":"High"}]}}\'',
     terraform('azapi_update_resource', [
       'type        = "Microsoft.Security/securityContacts@2023-12-01-preview"',
       'resource_id = "${data.azurerm_subscription.current.id}/providers/Microsoft.Security/securityContacts/default"',

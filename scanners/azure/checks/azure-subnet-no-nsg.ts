@@ -18,7 +18,7 @@ export const azureSubnetNoNsg = azureCheck({
   scannerType: 'Azure Network',
   category: 'Network exposure',
   riskLevel: 'medium',
-  levelOfEffort: 'medium',
+  levelOfEffort: 'low',
   cwe: 'CWE-1188',
   controls: [{ framework: 'CIS Azure 5.0', control: '7.11' }],
   aliases: ['prowler:network_subnet_nsg_associated'],
