@@ -1,4 +1,3 @@
-import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { tone } from '#web/ui/tokens.ts'
@@ -39,7 +38,7 @@ export function WayRow({ icon: Icon, name, fact, isBusy, disabled = isBusy, onCl
           <b>{name}</b>
           {fact}
         </span>
-        {isBusy ? <CircularProgress size={16} thickness={5} color="inherit" aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        {isBusy ? <span className="spinner" aria-hidden /> : <ChevronRight size={16} aria-hidden />}
       </Row>
     </li>
   )
