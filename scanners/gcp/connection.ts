@@ -188,6 +188,28 @@ const fields = {
       invalid: 'Escribe la dirección de Google de este certificado',
     },
   }),
+  other: {
+    schema: optional(1_000),
+    input: 'text',
+    further: true,
+    texts: {
+      en: {
+        label: 'Notes',
+        hint: 'For your team: who made the service account, where its key is renewed. No secrets.',
+        invalid: 'Enter at most 1000 characters',
+      },
+      de: {
+        label: 'Notizen',
+        hint: 'Für Ihr Team: wer das Dienstkonto angelegt hat, wo sein Schlüssel erneuert wird. Keine Geheimnisse.',
+        invalid: 'Geben Sie höchstens 1000 Zeichen ein',
+      },
+      es: {
+        label: 'Notas',
+        hint: 'Para tu equipo: quién creó la cuenta de servicio, dónde se renueva su clave. Sin secretos.',
+        invalid: 'Escribe como máximo 1000 caracteres',
+      },
+    },
+  },
 } as const satisfies Fields
 
 const given = (value: string | undefined): string | null => (value === undefined || value.trim() === '' ? null : value.trim())

@@ -129,11 +129,12 @@ test('a project that was deleted is told at its field', async () => {
 describe('a connected project', () => {
   test('is kept by its ten fields, its key sealed, and the pasted text nowhere', async () => {
     const person = await createPerson(app)
-    const { status, body } = await connect({ ...pasted(), vectorId: 'gcp', typeVector: 'GCP', tags: ['shop'] }, person)
+    const note = 'renewed by the platform team'
+    const { status, body } = await connect({ ...pasted(), vectorId: 'gcp', typeVector: 'GCP', tags: ['shop'], other: note }, person)
     expect([status, body.target]).toEqual([201, PROJECT])
     const { body: detail } = await call(app, getConnection, { token: person.token, params: { id: body.id } })
     const { private_key: _key, ...open } = good.key
-    expect(detail.fields).toEqual(open)
+    expect(detail.fields).toEqual({ ...open, other: note })
     expect(Object.keys(detail.secrets)).toEqual(['private_key'])
     const { fields } = await app.services.database.platform
       .selectFrom('connection')
