@@ -25,7 +25,7 @@ export const INSTANCE_TYPES = ['t3.small', 't3.medium', 't3.large'] as const
 /** Where AWS keeps the name of the newest image of Amazon Linux 2023. */
 export const STANDARD_IMAGE = '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64'
 
-/** The steps of the seed's connection, each whether it is at that. */
+/** The steps of making it, each whether it is at that. */
 export const vpcProgress = z.strictObject({
   isInitializingEip: z.boolean(),
   /** The network is being made. */
@@ -142,7 +142,7 @@ export const privateScanner = z.strictObject({
 })
 export type PrivateScanner = z.infer<typeof privateScanner>
 
-/** The seed's steps, of what is known of a scanner. */
+/** The steps, of what is known of a scanner. */
 export const progressOf = ({
   stateVPC,
   isVpcMade,

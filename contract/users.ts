@@ -34,7 +34,7 @@ export const COMPLIANCE_PROGRAMS = [
 const complianceProgram = z.array(z.enum(COMPLIANCE_PROGRAMS)).check(z.maxLength(COMPLIANCE_PROGRAMS.length))
 const nullableText = z.nullable(z.string())
 
-/** The signed-in person in the account they act in: the seed's user profile. */
+/** The signed-in person in the account they act in. */
 const profile = z.strictObject({
   userId: id,
   email,

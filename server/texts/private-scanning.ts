@@ -63,6 +63,21 @@ export const PRIVATE_REFUSALS = {
     de: 'Das private Scannen wird gerade gelöscht. Starten Sie es wieder, wenn das geschehen ist.',
     es: 'El escaneo privado se está eliminando. Lánzalo de nuevo cuando termine.',
   },
+  being_launched: {
+    en: 'Private scanning is being launched. Its host can be started and stopped when that is done.',
+    de: 'Das private Scannen wird gerade eingerichtet. Danach lässt sich sein Host starten und anhalten.',
+    es: 'El escaneo privado se está lanzando. Cuando termine, podrás iniciar y detener su host.',
+  },
+  not_completed: {
+    en: 'The last launch was not completed. Launch again; then the host can be started and stopped.',
+    de: 'Der letzte Start wurde nicht abgeschlossen. Starten Sie noch einmal; danach lässt sich der Host starten und anhalten.',
+    es: 'El último lanzamiento no se completó. Lanza de nuevo; después podrás iniciar y detener el host.',
+  },
+  not_switched: {
+    en: 'AWS did not start or stop the host. It says:',
+    de: 'AWS hat den Host nicht gestartet oder angehalten. Es sagt:',
+    es: 'AWS no inició ni detuvo el host. Dice:',
+  },
   no_host: {
     en: 'There is no scanner host yet. Launch private scanning first.',
     de: 'Es gibt noch keinen Scanner-Host. Starten Sie zuerst das private Scannen.',

@@ -5,8 +5,18 @@ import type { AwsEnvironment } from '#scanners/aws/api/clients.ts'
 import { accessFailure, codeOf } from '#scanners/aws/api/failure.ts'
 import { AwsSession } from '#scanners/aws/api/session.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
+import { ScanFailure } from '#scanners/sdk/scanner.ts'
 import { commandState, hostOf, keepUntil, runDocument, type CommandState, type HostSeen, switchHost } from './scanner-host.ts'
-import { beginDeletion, beginStack, firstFailure, stackOf, type NewStack, type ResourceFailure, type StackSeen } from './stacks.ts'
+import {
+  beginDeletion,
+  beginStack,
+  firstFailure,
+  saysNever,
+  stackOf,
+  type NewStack,
+  type ResourceFailure,
+  type StackSeen,
+} from './stacks.ts'
 
 /** As CloudTrail of the customer's account shows it. */
 const SESSION = 'parapet-private-scanning'
@@ -30,7 +40,7 @@ export interface Speaker {
 /**
  * The customer's account, reached by the session of its role and by nothing else. Each call has a time limit, is tried again where that
  * helps, and ends with the signal.
- * @throws ScanFailure or NetworkError, of each call: role_not_assumed, denied, throttled, timeout, …
+ * @throws ScanFailure or NetworkError, of each call: role_not_assumed, denied, throttled, timeout, refused, …
  */
 export interface RoleAccount {
   /** null: there is none of this name. */
@@ -51,12 +61,22 @@ export interface RoleAccount {
   close(): void
 }
 
-/** @param name as a message of AWS would tell it: removed from what is thrown */
 async function saying<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     throw accessFailure(error, codeOf(error) === 'InvalidInstanceId' ? 'host_unreachable' : 'denied')
+  }
+}
+
+/** The same of a call that changes a stack: 'refused' does not pass by itself. */
+async function changing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const failure = accessFailure(error)
+    if (saysNever(error)) throw new ScanFailure('refused', failure.message, { cause: error })
+    throw failure
   }
 }
 
@@ -72,8 +92,8 @@ export function openRoleAccount(
   const speaker: Speaker = { session: new AwsSession(environment, SESSION), region, environment }
   return {
     stack: (name) => saying(stackOf(speaker, name)),
-    begin: (stack) => saying(beginStack(speaker, stack)),
-    remove: (name, token) => saying(beginDeletion(speaker, name, token)),
+    begin: (stack) => changing(beginStack(speaker, stack)),
+    remove: (name, token) => changing(beginDeletion(speaker, name, token)),
     failureOf: (stackId) => saying(firstFailure(speaker, stackId)),
     host: (instanceId) => saying(hostOf(speaker, instanceId)),
     switch: (instanceId, action) => saying(switchHost(speaker, instanceId, action)),

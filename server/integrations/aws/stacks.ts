@@ -39,6 +39,8 @@ const saysUnchanged = (error: unknown): boolean =>
 /** It is being made or changed at this moment. */
 const saysBusy = (error: unknown): boolean =>
   codeOf(error) === 'ValidationError' && error instanceof Error && /can ?not be updated/u.test(error.message)
+/** What it will not do however often it is asked: a parameter that names no image, a stack that is protected from deletion. */
+export const saysNever = (error: unknown): boolean => codeOf(error) === 'ValidationError' && !saysNone(error)
 /** The error's own name, or its older one on the wire. */
 const saysThere = (error: unknown): boolean => /^AlreadyExists(?:Exception)?$/u.test(codeOf(error))
 
@@ -97,22 +99,32 @@ const isBeginning = ({ ResourceStatusReason: reason, PhysicalResourceId: id, Sta
   reason === 'User Initiated' && id === stack
 const isFailure = ({ ResourceStatus: status, ResourceStatusReason: reason = '', PhysicalResourceId: id, StackId: stack }: StackEvent) =>
   status?.endsWith('_FAILED') === true && id !== stack && !/^Resource (?:creation|update) cancelled/u.test(reason)
+/** What the stack says of itself where no resource failed first: it took too long. */
+const isOwnFailure = ({ ResourceStatus: status, ResourceStatusReason: reason, PhysicalResourceId: id, StackId: stack }: StackEvent) =>
+  id === stack && reason !== undefined && /_FAILED$|ROLLBACK_IN_PROGRESS$/u.test(status ?? '')
 
-/** API_DescribeStackEvents: the newest first, so the last failure that is read before the attempt's beginning is its first. */
-export async function firstFailure(speaker: Speaker, stackId: string): Promise<ResourceFailure | null> {
+/** API_DescribeStackEvents: what happened in the newest attempt, the newest first. */
+async function attemptOf(speaker: Speaker, stackId: string): Promise<StackEvent[]> {
   const { sdk, client } = await open(speaker)
-  let found: StackEvent | undefined
+  const seen: StackEvent[] = []
   let token: string | undefined
   for (let page = 0; page < EVENT_PAGES; page++) {
     const { StackEvents: events = [], NextToken: next } = await client.send(
       new sdk.DescribeStackEventsCommand({ StackName: stackId, ...(token !== undefined && { NextToken: token }) }),
     )
     const start = events.findIndex(isBeginning)
-    found = (start < 0 ? events : events.slice(0, start)).findLast(isFailure) ?? found
+    seen.push(...(start < 0 ? events : events.slice(0, start)))
     if (start >= 0 || next === undefined) break
     token = next
   }
-  if (found === undefined) return null
-  const { LogicalResourceId: resource = '', ResourceType: type = '', ResourceStatusReason: reason = '' } = found
+  return seen
+}
+
+/** The first resource that failed in the newest attempt, or else the stack itself; null where nothing says why. */
+export async function firstFailure(speaker: Speaker, stackId: string): Promise<ResourceFailure | null> {
+  const attempt = await attemptOf(speaker, stackId)
+  const first = attempt.findLast(isFailure) ?? attempt.findLast(isOwnFailure)
+  if (first === undefined) return null
+  const { LogicalResourceId: resource = '', ResourceType: type = '', ResourceStatusReason: reason = '' } = first
   return { resource, type, reason }
 }

@@ -3,7 +3,7 @@ import { audit } from '#server/audit.ts'
 import { authorize, type Scope } from '#server/context.ts'
 import type { RoleAccess } from '#server/integrations/aws/role-account.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
-import { isIssued, issue, nameOfIssued } from '#server/secrets/issued.ts'
+import { isIssued, issue, nameOfIssued, RANDOM_BYTES } from '#server/secrets/issued.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
 import { PRIVATE_REFUSALS, type PrivateRefusal } from '#server/texts/private-scanning.ts'
@@ -18,7 +18,11 @@ const ROLE = /^arn:(aws[a-z-]{0,16}):iam::(\d{12}):role\/[\w+=,.@/-]{1,576}$/u
 const NO_HOST = 'i-00000000000000000'
 
 const nameOf = (accountId: string) => nameOfIssued('private scanning', 'externalId', accountId)
-export const newExternalId = (secrets: Pick<Secrets, 'hmac'>, accountId: string): string => issue(secrets, nameOf(accountId))
+/** The same again each time: the role is made with it, and entered when that is done, perhaps in another browser. */
+export function externalIdOf(secrets: Pick<Secrets, 'hmac'>, accountId: string): string {
+  const random = secrets.hmac('external id of private scanning', accountId).subarray(0, RANDOM_BYTES)
+  return issue(secrets, nameOf(accountId), random)
+}
 
 /** @throws never: it makes the error that names the field, in the reader's language */
 export function refusal(reason: PrivateRefusal, language: Language, field?: string): ProblemError {

@@ -47,12 +47,13 @@ async function takeStep(
 function afterTrouble(row: ScannerRow, error: unknown, now: Date): Step {
   const { code, reason } = troubleOf(error)
   if (code === null) return { change: { trouble: reason }, nextMs: row.state_vpc === 'completed' ? LOOK_MS : AGAIN_MS }
-  const failure = failureOf({ code, reason }, null, now)
-  if (row.wanted === 'present' && row.state_vpc === 'completed') {
+  const isDeletion = row.wanted === 'absent'
+  const failure = failureOf({ code: isDeletion && code === 'resource' ? 'delete' : code, reason }, null, now)
+  if (!isDeletion && row.state_vpc === 'completed') {
     const isKnown = row.failure?.code === code && row.failure.reason === reason
     return { change: isKnown ? {} : { failure }, nextMs: LOOK_MS }
   }
-  return { change: { failure, trouble: null, ...(row.wanted === 'present' && { state_vpc: 'pending' as const }) }, nextMs: null }
+  return { change: { failure, trouble: null, ...(!isDeletion && { state_vpc: 'pending' as const }) }, nextMs: null }
 }
 
 /** Keeps what a step came to. @returns after how many milliseconds the next one is taken; null: none */

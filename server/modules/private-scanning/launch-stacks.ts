@@ -88,9 +88,14 @@ function wait(at: Part): Step {
 /** Said before it is done, so that what is found there afterwards is this launch's. What an earlier one left broken can only be deleted. */
 async function claim(at: Part): Promise<Step> {
   const { row, part, seen, account } = at
-  if (seen === null || stands(seen.status)) return keep(at, 'claimed', 0)
+  if (seen === null || (stands(seen.status) && !(await hasLostHost(at)))) return keep(at, 'claimed', 0)
   await account.remove(seen.id, `${row.run_id}-${part}-clear`)
   return keep(at, 'clearing', ASK_MS)
+}
+/** CloudFormation does not know of a host that was terminated, and would change nothing: its stack is made again. */
+async function hasLostHost({ part, seen, account }: Part): Promise<boolean> {
+  const host = seen?.outputs['InstanceId']
+  return part === 'ssm' && host !== undefined && (await account.host(host)) === null
 }
 async function begin(at: Part): Promise<Step> {
   const { row, part, account } = at
@@ -119,6 +124,9 @@ const completed = (now: Date): ScannerChange => ({
   failure: null,
   trouble: null,
   used_at: now,
+  // of a host that may be another by now
+  upkeep_command: null,
+  keep_until: null,
   // the image is as old as it is: the first updates are due at once
   upkeep_due_at: now,
 })

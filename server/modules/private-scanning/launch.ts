@@ -10,13 +10,10 @@ import { PRIVATE_REFUSALS, type PrivateRefusal } from '#server/texts/private-sca
 import { accountOf, refusal, tryAccess } from './access.ts'
 import { planOf } from './plan.ts'
 import { scannerNow } from './present.ts'
-import { followLater, lockScanner, readScanner, type ScannerRow, tellChange } from './scanner-row.ts'
+import { followLater, isLaunching, lockScanner, readScanner, type ScannerRow, tellChange } from './scanner-row.ts'
 
 type Body = Input<typeof route>['body']
 
-/** A launch is under way: whoever launches now joins it. */
-const isLaunching = (row: ScannerRow | undefined): boolean =>
-  row?.wanted === 'present' && (row.state_vpc === 'inProgressEIP' || row.state_vpc === 'inProgressVPC')
 const conflict = (reason: PrivateRefusal, { language }: Pick<Scope, 'language'>) =>
   problem('resource.conflict', { detail: PRIVATE_REFUSALS[reason][language] })
 

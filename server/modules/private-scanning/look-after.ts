@@ -12,6 +12,9 @@ export const LOOK_MS = 300_000
 /** Between two looks while the host works or is on the way. */
 const BUSY_MS = 10_000
 
+/** The agent of a host reports within this time after its start, or is looked for less often. */
+const REPORT_MS = 600_000
+
 /** A look at a scanner that is set up: whether all is there still, and what the host needs. */
 export async function lookAfter(
   row: ScannerRow,
@@ -101,8 +104,8 @@ async function tendRunning(
     // one whose agent never reported is not started again and again
     return { change: { ...kept, ...(isDue && { upkeep_due_at: new Date(now.getTime() + UPKEEP_AGAIN_MS) }) }, nextMs: ASK_MS }
   }
-  // its agent reports some time after the start
-  return { change: kept, nextMs: isDue ? BUSY_MS : LOOK_MS }
+  const isAwaited = isDue && now.getTime() - (row.used_at?.getTime() ?? 0) < REPORT_MS
+  return { change: kept, nextMs: isAwaited ? BUSY_MS : LOOK_MS }
 }
 
 async function afterCommand(

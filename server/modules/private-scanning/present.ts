@@ -23,11 +23,17 @@ function hostOf(row: ScannerRow, isOnDemand: boolean): PrivateScanner['host'] {
   return {
     ...host,
     publicIp: none(outputOf(row, 'eip', 'PublicIp')),
-    stopsAt: isOnDemand && host.state === 'running' ? iso(idleEnd(row)) : null,
+    stopsAt: isOnDemand && host.state === 'running' ? iso(stopOf(row)) : null,
     updatedAt: iso(row.upkeep_at),
     updateDueAt: row.upkeep_due_at.toISOString(),
     isUpdating: row.upkeep_command !== null,
   }
+}
+
+/** Not before it is looked at again. */
+function stopOf(row: ScannerRow): Date | null {
+  const [end, look] = [idleEnd(row), row.look_at]
+  return end !== null && look !== null && look > end ? look : end
 }
 
 /** @param row undefined: not set up */

@@ -73,6 +73,7 @@ const turn = (action: 'start' | 'stop') => call(app, contract.switchPrivateScann
 const follow = () => followScanner(app.services, owner, AbortSignal.timeout(20_000))
 const keptRows = () =>
   app.services.database.platform.selectFrom('private_scanner').selectAll().where('account_id', '=', owner.accountId).execute()
+const msToLook = async () => ((await keptRows())[0]?.look_at?.getTime() ?? 0) - Date.now()
 const set = (values: Record<string, unknown>) =>
   app.services.database.platform.updateTable('private_scanner').set(values).where('account_id', '=', owner.accountId).execute()
 const audited = async () =>
@@ -167,6 +168,14 @@ describe('a role that is wrong is told at its field, and nothing is kept', () =>
   })
 })
 
+test('the external id is the same in every browser and for every colleague until the role is there', async () => {
+  const colleague = await createPerson(app, { accountId: owner.accountId, role: 'Admin' })
+  const again = await call(app, contract.getPrivateSetup, { token: owner.token })
+  const theirs = await call(app, contract.getPrivateSetup, { token: colleague.token })
+  expect([again.body.externalId, theirs.body.externalId]).toEqual([externalId, externalId])
+  expect((await launch({}, colleague)).status).toBe(202)
+})
+
 describe('a launch', () => {
   test('goes from pending through EIP and VPC to completed, and the profile says so', async () => {
     cloud().cloudFormation.takesMs = 60
@@ -248,9 +257,46 @@ describe('a launch', () => {
   })
 })
 
+describe('what CloudFormation will never do', () => {
+  test('ends a launch with its words: another image is launched then', async () => {
+    const message = 'Unable to fetch parameters [/parapet-image/none] from parameter store for this account.'
+    aws.faults.errors.set('cloudformation:CreateStack', { code: 'ValidationError', message, status: 400 })
+    await launched({ image: '/parapet-image/none' })
+    const failed = await settle(isDone)
+    expect(failed).toMatchObject({ stateVPC: 'pending', failure: { code: 'resource', reason: expect.stringContaining(message) } })
+    aws.faults.errors.clear()
+    await launched()
+    expect(await settle(isDone)).toMatchObject({ stateVPC: 'completed', settings: { image: contract.STANDARD_IMAGE } })
+  })
+  test('ends a deletion, which is asked for again', async () => {
+    await launched()
+    await settle(isDone)
+    const message = 'Stack [parapet-private] cannot be deleted while TerminationProtection is enabled'
+    aws.faults.errors.set('cloudformation:DeleteStack', { code: 'ValidationError', message, status: 400 })
+    await remove()
+    expect(await settle(({ failure }) => failure !== null)).toMatchObject({ isDeleting: true, failure: { code: 'delete' } })
+    aws.faults.errors.clear()
+    await remove()
+    await settle(({ access }) => access === null)
+  })
+  test('a stack that waits for a review is made again', async () => {
+    await launched()
+    await settle(isDone)
+    await remove(true)
+    const waiting = stackOf('eip')
+    if (waiting === undefined) throw new Error('it is not there')
+    waiting.status = 'REVIEW_IN_PROGRESS'
+    await launched()
+    expect((await settle(isDone)).stateVPC).toBe('completed')
+    expect(stackOf('eip')?.id).not.toBe(waiting.id)
+  })
+})
+
 describe('a stack that fails', () => {
   const LIMIT =
     'The maximum number of VPCs has been reached. (Service: Ec2, Status Code: 400, Request ID: 0a1b) (SDK Attempt Count: 1) AKIAABCDEFGHIJKLMNOP'
+  // with AWS's own two l's
+  const CANCELED = ['Resource creation cancel', 'led'].join('')
   test('and is rolled back is told in words, and a retry clears it away and goes on', async () => {
     cloud().cloudFormation.takesMs = 40
     cloud().cloudFormation.failures.set('-vpc-', { resource: 'Vpc', reason: LIMIT })
@@ -273,6 +319,15 @@ describe('a stack that fails', () => {
     expect(cloud().cloudFormation.stacks.filter(({ status }) => status === 'DELETE_COMPLETE')).toHaveLength(1)
     expect(await audited()).toContain('private_scanner.failed')
     expect(await told()).toEqual([`Private scanning is set up in ${REGION}`, `Private scanning could not be launched in ${REGION}`])
+  })
+  test('because it took too long is told in the words that it has of itself', async () => {
+    cloud().cloudFormation.failures.set('-vpc-', { resource: 'NatGateway', reason: CANCELED })
+    await launched()
+    expect((await settle(isDone)).failure).toMatchObject({
+      code: 'resource',
+      type: 'AWS::CloudFormation::Stack',
+      reason: expect.stringContaining('Rollback requested'),
+    })
   })
   test('for a missing right says so', async () => {
     cloud().cloudFormation.failures.set('-ssm-', { resource: 'Host', reason: 'User: x is not authorized to perform: ec2:RunInstances' })
@@ -325,6 +380,12 @@ describe('deleted at AWS', () => {
     cloud().ec2.instances = []
     await follow()
     expect(await read()).toMatchObject({ stateVPC: 'pending', host: null, failure: { code: 'deleted_outside', part: 'ssm' } })
+    await launched()
+    expect(await settle(isDone)).toMatchObject({ stateVPC: 'completed', failure: null })
+    await follow()
+    const { host } = await read()
+    expect(host).toMatchObject({ state: 'running', isOnline: true })
+    expect(stackOf('lambda')?.parameters['InstanceId']).toBe(host?.instanceId)
   })
   test('a role that is gone makes nothing gone', async () => {
     await launched()
@@ -397,6 +458,50 @@ describe('the host', () => {
     expect((await turn('start')).body.host?.state).toBe('pending')
     await stateIs('running')
     expect((await turn('start')).body.host?.state).toBe('running')
+  })
+  test('is not switched while it is launched or where that failed, and says so', async () => {
+    await set({ state_vpc: 'inProgressVPC' })
+    const during = await turn('stop')
+    expect([during.status, during.problem.detail]).toEqual([409, expect.stringContaining('is being launched')])
+    await set({ state_vpc: 'pending' })
+    const after = await turn('stop')
+    expect([after.status, after.problem.detail]).toEqual([409, expect.stringContaining('was not completed')])
+  })
+  test('that AWS does not start is told in its words', async () => {
+    await turn('stop')
+    await stateIs('stopped')
+    const message = 'We currently do not have sufficient t3.small capacity in the zone.'
+    aws.faults.errors.set('ec2:StartInstances', { code: 'InsufficientInstanceCapacity', message, status: 400 })
+    const answer = await turn('start')
+    expect([answer.status, answer.problem.detail]).toEqual([409, expect.stringContaining(message)])
+  })
+  test('that is gone when somebody switches it is told, and the attempt is kept', async () => {
+    cloud().ec2.instances = []
+    const answer = await turn('stop')
+    expect([answer.status, answer.problem.detail]).toEqual([409, expect.stringContaining('is gone from the account')])
+    expect(await audited()).toContain('private_scanner.switched')
+  })
+  test('of another launch knows nothing of updates that ran on the one before', async () => {
+    await set({ upkeep_command: '00000000-0000-4000-8000-000000000000' })
+    await launched()
+    await settle(isDone)
+    const { host } = await settle((scanner) => scanner.host?.isUpdating === false && scanner.host.updatedAt !== null)
+    expect(host?.state).toBe('running')
+  })
+  test('whose agent does not report is looked for less often after a while', async () => {
+    await call(app, updateProfile, { token: owner.token, body: { onDemandScanner: false } })
+    cloud().ssm.instances = []
+    await set({ upkeep_due_at: new Date(), used_at: new Date() })
+    await follow()
+    const soon = await msToLook()
+    await set({ used_at: new Date(Date.now() - 3_600_000) })
+    await follow()
+    expect(await msToLook()).toBeGreaterThan(soon + 60_000)
+  })
+  test('that has idled for long is said to stop when it is looked at next, and not in the past', async () => {
+    await call(app, updateProfile, { token: owner.token, body: { onDemandScanner: true } })
+    await set({ used_at: new Date(Date.now() - 86_400_000), look_at: new Date(Date.now() + 200_000) })
+    expect(Date.parse((await read()).host?.stopsAt ?? '')).toBeGreaterThan(Date.now())
   })
   test('that is set by people stays as it is', async () => {
     await call(app, updateProfile, { token: owner.token, body: { onDemandScanner: false } })

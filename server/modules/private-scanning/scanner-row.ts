@@ -11,6 +11,10 @@ export type ScannerRow = Selectable<PrivateScannerTable>
 export const suffixOf = (accountId: string): string => createHash('sha256').update(accountId).digest('hex').slice(0, 10)
 export const stackName = (part: StackPart, accountId: string): string => `parapet-private-${part}-${suffixOf(accountId)}`
 
+/** A launch is under way: whoever launches now joins it. */
+export const isLaunching = (row: Pick<ScannerRow, 'wanted' | 'state_vpc'> | undefined): boolean =>
+  row?.wanted === 'present' && (row.state_vpc === 'inProgressEIP' || row.state_vpc === 'inProgressVPC')
+
 /** undefined: private scanning is not set up. */
 export const readScanner = (ctx: Ctx): Promise<ScannerRow | undefined> =>
   ctx.db.selectFrom('private_scanner').selectAll().where('account_id', '=', ctx.accountId).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { getPrivateSetup } from '#contract/private-scanning.ts'
 import { authorize, type Scope } from '#server/context.ts'
 import { fileOf, quickCreate, templateLinks, templateText } from '#server/integrations/aws/private-templates.ts'
 import type { Services } from '#server/services.ts'
-import { newExternalId } from './access.ts'
+import { externalIdOf } from './access.ts'
 import { readScanner, suffixOf } from './scanner-row.ts'
 
 /** How the role is made that private scanning is launched with: everything is filled in. */
@@ -14,7 +14,7 @@ export async function readPrivateSetup(services: Services, scope: Scope): Promis
   })
   const { config, lender, secrets } = services
   const { accountId } = scope
-  const externalId = kept?.external_id ?? newExternalId(secrets, accountId)
+  const externalId = kept?.external_id ?? externalIdOf(secrets, accountId)
   const suffix = suffixOf(accountId)
   const principal = (await lender.aws.whoAmI())?.principal ?? null
   if (principal === null) return { externalId, suffix, principal, ways: [] }

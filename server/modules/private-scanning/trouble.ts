@@ -22,6 +22,7 @@ const ENDING: Readonly<Record<string, PrivateFailure>> = {
   identity_refused: 'role',
   denied: 'denied',
   not_offered: 'denied',
+  refused: 'resource',
 }
 
 export interface Trouble {
@@ -49,7 +50,9 @@ export function stackFailure(
   found: ResourceFailure | null,
 ): FailureKnown {
   const reason = found?.reason ?? ''
-  const code = DENIED.test(reason) ? 'denied' : of.isDeletion ? 'delete' : LIMIT.test(reason) ? 'limit' : 'resource'
+  // the time that a stack may take is no limit of the account
+  const isLimit = found?.type !== 'AWS::CloudFormation::Stack' && LIMIT.test(reason)
+  const code = DENIED.test(reason) ? 'denied' : of.isDeletion ? 'delete' : isLimit ? 'limit' : 'resource'
   return {
     code,
     part: of.part,
