@@ -4,35 +4,42 @@ import { useTranslation } from 'react-i18next'
 import { deletePrivateScanner, getPrivateScanner, type PrivateScanner } from '#contract/private-scanning.ts'
 import { call, queryOf } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
-import { useErrorText } from '#web/components/error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Check } from '#web/ui/plain/choices.tsx'
+import { useRefusalText } from './refusal-text.ts'
 
 /** Takes everything out of the AWS account again, once that is confirmed. */
 export function DeletePanel({ scanner: { isDeleting, failure } }: { scanner: PrivateScanner }) {
   const { t } = useTranslation('private-scanning')
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const refusalText = useRefusalText()
   const [isAsked, setIsAsked] = useState(false)
   const [isForgotten, setIsForgotten] = useState(false)
   const right = useRight('connections.manage') ? undefined : t('form.noRight')
+  // what cannot reach AWS may be forgotten
+  const mayForget = failure?.code === 'role' || failure?.code === 'denied'
   const remove = useMutation({
-    mutationFn: () => call(deletePrivateScanner, { query: isForgotten ? { forget: 'true' } : {} }),
+    mutationFn: () => call(deletePrivateScanner, { query: mayForget && isForgotten ? { forget: 'true' } : {} }),
     onSuccess: (now) => {
       setIsAsked(false)
       client.setQueryData(queryOf(getPrivateScanner, {}).queryKey, now)
     },
   })
-  // what is under way is not asked for twice; what cannot reach AWS may be forgotten
+  // what is under way is not asked for twice
   if (isDeleting && failure === null) return null
-  const mayForget = failure?.code === 'role' || failure?.code === 'denied'
+  // nothing of an earlier time that it was asked
+  const ask = () => {
+    remove.reset()
+    setIsForgotten(false)
+    setIsAsked(true)
+  }
   return (
     <Panel
       title={t('delete.title')}
       action={
-        <ActionButton variant="outlined" color="error" refusal={right} onClick={() => setIsAsked(true)}>
+        <ActionButton variant="outlined" color="error" refusal={right} onClick={ask}>
           {t(isDeleting ? 'delete.again' : 'delete.button')}
         </ActionButton>
       }
@@ -44,7 +51,7 @@ export function DeletePanel({ scanner: { isDeleting, failure } }: { scanner: Pri
           confirmLabel={t('delete.button')}
           danger
           busy={remove.isPending}
-          refusal={remove.isError ? errorText(remove.error) : null}
+          refusal={remove.isError ? refusalText(remove.error) : null}
           onConfirm={() => remove.mutate()}
           onClose={() => setIsAsked(false)}
         >

@@ -17,6 +17,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { Check } from '#web/ui/plain/choices.tsx'
 import { notify } from '#web/ui/states/toast.ts'
+import { useRefusalText } from './refusal-text.ts'
 
 type Host = NonNullable<PrivateScanner['host']>
 const SHAPE: Readonly<Record<HostState, StatusShape>> = {
@@ -35,7 +36,7 @@ export function HostPanel({ scanner, host }: { scanner: PrivateScanner; host: Ho
   const format = useFormat()
   const { state, isOnline, stopsAt } = host
   return (
-    <Panel title={t('host.title')} action={<HostSwitch state={state} />}>
+    <Panel title={t('host.title')} action={<HostSwitch state={state} isSetUp={scanner.stateVPC === 'completed'} />}>
       <State data-host={state}>
         <StatusGlyph shape={SHAPE[state]} />
         <span role="status">{t(`host.state.${state}`)}</span>
@@ -68,23 +69,24 @@ function Updates({ host: { isUpdating, updatedAt, updateDueAt } }: { host: Host 
 }
 
 /** Starts a host that is stopped and stops one that runs; on the way it waits. */
-function HostSwitch({ state }: { state: HostState }) {
+function HostSwitch({ state, isSetUp }: { state: HostState; isSetUp: boolean }) {
   const { t } = useTranslation('private-scanning')
   const client = useQueryClient()
-  const errorText = useErrorText()
-  const right = useRight('connections.manage') ? undefined : t('form.noRight')
+  const refusalText = useRefusalText()
+  const may = useRight('connections.manage')
+  const refusal = may ? (isSetUp ? undefined : t('host.notYet')) : t('form.noRight')
   const action = state === 'running' || state === 'stopping' ? 'stop' : 'start'
   const turn = useMutation({
     mutationFn: () => call(switchPrivateScanner, { body: { action } }),
     onSuccess: (now) => client.setQueryData(queryOf(getPrivateScanner, {}).queryKey, now),
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+    onError: (error) => notify({ kind: 'error', text: refusalText(error) }),
   })
   const icon = action === 'stop' ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />
   const onClick = () => turn.mutate()
   const isMoving = state === 'pending' || state === 'stopping'
-  if (right !== undefined)
+  if (refusal !== undefined)
     return (
-      <ActionButton variant="outlined" startIcon={icon} refusal={right}>
+      <ActionButton variant="outlined" startIcon={icon} refusal={refusal}>
         {t(`host.${action}`)}
       </ActionButton>
     )

@@ -8,10 +8,11 @@ import {
   getPrivateScanner,
   INSTANCE_TYPES,
   launchPrivateScanner,
+  PRIVATE_STANDARD,
   type PrivateScanner,
   testPrivateAccess,
 } from '#contract/private-scanning.ts'
-import { call, queryOf } from '#web/api.ts'
+import { ApiError, call, queryOf } from '#web/api.ts'
 import { refusedFields, useSendForm } from '#web/components/use-send-form.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
@@ -26,6 +27,7 @@ import { LaunchDialog } from './LaunchDialog.tsx'
 import { usePrivateSetup } from './LaunchRole.tsx'
 import { FURTHER_FIELDS, LAUNCH_FIELDS, launchSchema, type LaunchValues, valuesOf } from './launch-values.ts'
 import { type Planned, usePlan } from './PlanPanel.tsx'
+import { useRefusalText } from './refusal-text.ts'
 import { REGIONS } from './regions.ts'
 
 const Fields = styled('form')({
@@ -45,11 +47,20 @@ export function LaunchForm({ scanner, onPlanned }: { scanner: PrivateScanner | n
   const setup = usePrivateSetup()
   const externalId = scanner?.access?.externalId ?? setup.data?.externalId ?? ''
   const [asked, setAsked] = useState<LaunchValues | null>(null)
+  const refusalText = useRefusalText()
   const form = useSendForm<LaunchValues, PrivateScanner>({
     resolver: zodResolver(launchSchema),
     defaultValues: valuesOf(scanner),
     refusable: LAUNCH_FIELDS,
-    send: (values) => call(launchPrivateScanner, { body: { ...values, externalId, plan: plan.data?.digest ?? '' } }),
+    send: async (values) => {
+      try {
+        return await call(launchPrivateScanner, { body: { ...values, externalId, plan: plan.data?.digest ?? '' } })
+      } catch (error) {
+        // another plan than was read: the one of now is shown, and confirmed next
+        if (error instanceof ApiError && error.code === 'resource.stale') await plan.refetch()
+        throw error
+      }
+    },
     onSent: (now) => {
       setAsked(null)
       client.setQueryData(queryOf(getPrivateScanner, {}).queryKey, now)
@@ -61,6 +72,7 @@ export function LaunchForm({ scanner, onPlanned }: { scanner: PrivateScanner | n
   const test = useRoleTest(externalId, form.setError)
   const ask = form.handleSubmit(setAsked)
   const close = () => setAsked(null)
+  const refusal = form.refusal === null ? null : refusalText(form.error)
   // a fault that is folded away would be told to nobody
   const isFurtherWrong = FURTHER_FIELDS.some((name) => form.errors[name] !== undefined)
   // a fault of a field stands in the form: the question gives way to it
@@ -74,13 +86,13 @@ export function LaunchForm({ scanner, onPlanned }: { scanner: PrivateScanner | n
           if (right === undefined) void ask()
         }}
       >
-        {form.refusal !== null && asked === null && <Notice kind="error">{form.refusal}</Notice>}
+        {refusal !== null && asked === null && <Notice kind="error">{refusal}</Notice>}
         <Place />
         <details open={isFurtherWrong || undefined}>
           <summary>{t('form.more')}</summary>
           <More />
         </details>
-        <TestResult test={test} />
+        <TestResult test={test} tried={form.control} />
         <div className="buttons">
           <ActionButton type="submit" variant="contained" refusal={right} disabled={plan.data === undefined && planned.region !== ''}>
             {t(scanner === null ? 'form.launch' : 'form.relaunch')}
@@ -97,14 +109,7 @@ export function LaunchForm({ scanner, onPlanned }: { scanner: PrivateScanner | n
         </div>
       </Fields>
       {asked !== null && !hasFault && plan.data !== undefined && (
-        <LaunchDialog
-          region={asked.region}
-          plan={plan.data}
-          busy={form.busy}
-          refusal={form.refusal}
-          onConfirm={form.submit}
-          onClose={close}
-        />
+        <LaunchDialog region={asked.region} plan={plan.data} busy={form.busy} refusal={refusal} onConfirm={form.submit} onClose={close} />
       )}
     </FormProvider>
   )
@@ -115,9 +120,13 @@ type Form = ReturnType<typeof useSendForm<LaunchValues, PrivateScanner>>
 /** What of the form decides on cost, told to whoever shows it. */
 function usePlanned(control: Form['control'], onPlanned: (planned: Planned) => void): Planned {
   const [region, instanceType, volumeGb] = useWatch({ control, name: ['region', 'instanceType', 'volumeGb'] })
-  useEffect(() => onPlanned({ region, instanceType, volumeGb }), [region, instanceType, volumeGb, onPlanned])
-  return { region, instanceType, volumeGb }
+  const known = { region, instanceType, volumeGb: isVolume(volumeGb) ? volumeGb : PRIVATE_STANDARD.volumeGb }
+  const { volumeGb: volume } = known
+  useEffect(() => onPlanned({ region, instanceType, volumeGb: volume }), [region, instanceType, volume, onPlanned])
+  return known
 }
+/** What is no size of a disk is told at its field, and costs nothing yet. */
+const isVolume = (volumeGb: unknown): boolean => launchSchema.shape.volumeGb.safeParse(volumeGb).success
 
 function useRoleTest(externalId: string, setError: Form['setError']) {
   return useMutation({
@@ -128,9 +137,12 @@ function useRoleTest(externalId: string, setError: Form['setError']) {
     },
   })
 }
-function TestResult({ test }: { test: ReturnType<typeof useRoleTest> }) {
+/** What came of the test, as long as what was tested stands in the form. */
+function TestResult({ test, tried }: { test: ReturnType<typeof useRoleTest>; tried: Form['control'] }) {
   const { t } = useTranslation('private-scanning')
   const errorText = useErrorText()
+  const [roleArn, region] = useWatch({ control: tried, name: ['roleArn', 'region'] })
+  if (test.variables?.roleArn.trim() !== roleArn.trim() || test.variables.region !== region) return null
   if (test.isSuccess) return <Notice kind="ok">{t('form.tested', { account: test.data.awsAccountId })}</Notice>
   if (test.isError && refusedFields(test.error, LAUNCH_FIELDS).size === 0) return <Notice kind="error">{errorText(test.error)}</Notice>
   return null

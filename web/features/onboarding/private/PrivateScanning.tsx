@@ -39,14 +39,16 @@ export function PrivateScanning() {
     ...queryOf(getPrivateScanner, {}),
     refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data) ? ASK_AGAIN_MS : false),
   })
-  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />
-  if (query.isPending)
-    return (
+  const scanner = query.data
+  // what was seen stays, with what is being typed, when it cannot be asked for again
+  if (scanner === undefined)
+    return query.isError ? (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
       <Panel>
         <TextSkeleton lines={6} label={t('title')} />
       </Panel>
     )
-  const scanner = query.data
   return scanner.access === null ? <NotYet /> : <SetUp scanner={scanner} />
 }
 

@@ -84,6 +84,9 @@ export function StatusPanel({ scanner }: { scanner: PrivateScanner }) {
       <Said>
         {isLaunching(scanner) && <Notice kind="info">{t('status.wait')}</Notice>}
         {failure !== null && <Failure failure={failure} />}
+        {scanner.stateVPC === 'pending' && !scanner.isDeleting && stacks.some((stack) => stateOf(stack, scanner) === 'done') && (
+          <Notice kind="warning">{t('status.stays')}</Notice>
+        )}
         {trouble !== null && <Notice kind="warning">{t('status.trouble', { reason: trouble })}</Notice>}
       </Said>
       <KeyValues
