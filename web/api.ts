@@ -59,6 +59,8 @@ export type CallInput<R extends Route> = Member<'params', ParamsOf<R>> &
     asPerson?: boolean
     /** Act in this account instead of the chosen one. */
     accountId?: string
+    /** Goes out though the page is being left; as much as browsers send then. */
+    keepalive?: boolean
   }
 
 /** CallInput of any route. */
@@ -69,6 +71,7 @@ interface AnyInput {
   signal?: AbortSignal | undefined
   asPerson?: boolean
   accountId?: string
+  keepalive?: boolean
 }
 
 /** What the API needs of the session; set once at start-up, so that neither imports the other. */
@@ -109,6 +112,8 @@ let sense: ReachSense = { heard: () => undefined, unheard: () => undefined }
 export function bindReach(listener: ReachSense): void {
   sense = listener
 }
+/** Characters of a body that a browser still sends of a page that is left: 64 KiB, whatever language they are of. */
+const KEPT_MAX = 20_000
 const GATEWAYS: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Asks for a sign of life; resolves to the build of the web client that the server serves, if it serves one. Rejects without an answer. */
@@ -158,6 +163,13 @@ async function problemOf(response: Response, route?: Route): Promise<ApiError> {
   })
 }
 
+/** What is sent of a body. */
+function bodyOf({ body, keepalive }: AnyInput): Pick<RequestInit, 'body' | 'keepalive'> {
+  if (body === undefined) return {}
+  const text = JSON.stringify(body)
+  return { body: text, ...(keepalive === true && text.length <= KEPT_MAX && { keepalive }) }
+}
+
 async function send(route: Route, input: AnyInput): Promise<Response> {
   const timeout = AbortSignal.timeout(route.timeoutMs)
   const headers = headersOf(route, 'application/json', input)
@@ -168,7 +180,7 @@ async function send(route: Route, input: AnyInput): Promise<Response> {
       headers,
       credentials: 'same-origin',
       signal: input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]),
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...bodyOf(input),
     })
     if (GATEWAYS.has(response.status)) sense.unheard()
     else sense.heard()

@@ -127,6 +127,8 @@ export function OnboardingFlow({ onlyClouds = false, children }: FlowProps) {
   const { query } = onboarding
   const failed = [query, kinds].find(({ isError }) => isError)
   const state = query.data
+  // what was seen stays when it cannot be asked for again
+  const isMissing = state === undefined || kinds.data === undefined
   const title = t(onlyClouds ? 'cloudTitle' : 'title')
   if (!may)
     return (
@@ -140,10 +142,8 @@ export function OnboardingFlow({ onlyClouds = false, children }: FlowProps) {
       <PageHead title={title} sub={t('sub.page')}>
         {state !== undefined && <Later state={state} onboarding={onboarding} />}
       </PageHead>
-      {failed !== undefined && state === undefined && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}
-      {failed === undefined && (state === undefined || kinds.data === undefined) && (
-        <TextSkeleton lines={10} label={t('common:state.loading')} />
-      )}
+      {isMissing && failed !== undefined && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {isMissing && failed === undefined && <TextSkeleton lines={10} label={t('common:state.loading')} />}
       {state !== undefined && kinds.data !== undefined && (
         <>
           <Steps state={state} kinds={kindsFor(kinds.data.results, onlyClouds)} onboarding={onboarding} onlyClouds={onlyClouds} />

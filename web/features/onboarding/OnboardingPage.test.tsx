@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import type { OnboardingState } from '#contract/onboarding.ts'
 import type { Profile } from '#contract/users.ts'
@@ -15,6 +15,8 @@ import { OnboardingPage } from './OnboardingPage.tsx'
 const server = useProduct({ common, connections, onboarding, scans })
 const STATE = 'GET /client/v1/onboarding'
 const CONNECT = 'POST /client/v1/onboarding/connection'
+const CHANGE = 'PATCH /client/v1/onboarding'
+const KINDS = 'GET /client/v1/launcher/kinds'
 
 const field = (name: string, label: string, secret: boolean): KindField => ({
   name,
@@ -83,7 +85,7 @@ const PATIENCE_MS = 20_000
 beforeEach(() => {
   useUser.setState({ profile: { rights: ['connections.manage', 'connections.read'], company: 'Engines' } as unknown as Profile })
   server.answers[STATE] = { body: state }
-  server.answers['GET /client/v1/launcher/kinds'] = { body: { results: [lockbox] } }
+  server.answers[KINDS] = { body: { results: [lockbox] } }
 })
 
 it(
@@ -120,13 +122,40 @@ it(
     const person = userEvent.setup()
     await person.click(await screen.findByLabelText('Token'))
     await person.paste('opens-every-box')
-    server.answers['PATCH /client/v1/onboarding'] = { body: { ...state, version: 5 } }
+    server.answers[CHANGE] = { body: { ...state, version: 5 } }
     await person.type(screen.getByLabelText('Name'), 'es')
-    await waitFor(() => expect(server.sent).toContain('PATCH /client/v1/onboarding'), { timeout: 5_000 })
+    await waitFor(() => expect(server.sent).toContain(CHANGE), { timeout: 5_000 })
     expect(screen.queryByText(/continued this onboarding/u)).toBeNull()
   },
   PATIENCE_MS,
 )
+
+it(
+  'keeps what was typed last when one leaves the step at once, though the page be closed',
+  async () => {
+    show(<OnboardingPage />)
+    const person = userEvent.setup()
+    await person.click(await screen.findByLabelText('Address'))
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    server.answers[CHANGE] = { body: { ...state, version: 5 } }
+    await person.paste('?a')
+    await person.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(server.sent).toContain(CHANGE))
+    const [, init] = fetched.mock.calls.find(([, { method } = {}]) => method === 'PATCH') ?? []
+    expect(init?.keepalive).toBe(true)
+    expect(init?.body).toContain('https://box.example/?a')
+  },
+  PATIENCE_MS,
+)
+
+it('says so when the kinds of targets cannot be had, and asks again', async () => {
+  server.answers[KINDS] = { status: 503, body: problem('server.unavailable', 503) }
+  show(<OnboardingPage />)
+  const retry = await screen.findByRole('button', { name: common.action.retry })
+  server.answers[KINDS] = { body: { results: [lockbox] } }
+  await userEvent.setup().click(retry)
+  expect(await screen.findByLabelText('Address')).toBeDefined()
+})
 
 it('tells whose role connects nothing who may', async () => {
   useUser.setState({ profile: { rights: ['connections.read'], userRole: 'Viewer', company: 'Engines' } as unknown as Profile })

@@ -9,7 +9,11 @@ import type { Onboarding } from './use-onboarding.ts'
 const PAUSE_MS = 900
 
 /** Keeps what stands in the form, a moment after it was typed and when the step is left, so that it is there in another browser. */
-export function useDraftSaving(kind: Kind, form: UseFormReturn<ConnectionValues>, { draft }: Onboarding): void {
+export function useDraftSaving(
+  kind: Kind,
+  form: UseFormReturn<ConnectionValues>,
+  { draftId, onboarding: { draft } }: { draftId: string | null; onboarding: Onboarding },
+): void {
   const save = useRef<() => void>(undefined)
   const kept = useRef(JSON.stringify(draftFrom(kind, form.getValues())))
   useEffect(() => {
@@ -18,7 +22,11 @@ export function useDraftSaving(kind: Kind, form: UseFormReturn<ConnectionValues>
       const text = JSON.stringify(now)
       if (text === kept.current) return
       kept.current = text
-      draft.mutate(now)
+      const onError = () => {
+        // it is sent again with the next change, or when the step is left
+        kept.current = ''
+      }
+      draft.mutate({ draftId, typed: now }, { onError })
     }
   })
   useEffect(() => {
@@ -33,6 +41,7 @@ export function useDraftSaving(kind: Kind, form: UseFormReturn<ConnectionValues>
       clearTimeout(timer)
       unsubscribe()
       removeEventListener('pagehide', onHide)
+      save.current?.()
     }
   }, [form])
 }

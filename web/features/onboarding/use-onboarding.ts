@@ -43,7 +43,7 @@ export function useOnboarding() {
   }
   const send = (change: Change) => {
     const { version: seen = 0 } = cache.getQueryData<OnboardingState>(QUERY.queryKey) ?? {}
-    return call(updateOnboarding, { body: { version: seen, ...change } })
+    return call(updateOnboarding, { body: { version: seen, ...change }, keepalive: true })
   }
   const change = useMutation({
     scope: { id: 'onboarding' },
@@ -56,20 +56,24 @@ export function useOnboarding() {
     },
     onError: refuse,
   })
-  /** What was typed: of two windows the later one is kept, and both are told. */
+  /** What was typed for the target of a draft: of two windows the later one is kept, and both are told. Of one that is connected or given up it is dropped. */
   const draft = useMutation({
     scope: { id: 'onboarding' },
-    mutationFn: async (wanted: NonNullable<Change['draft']>) => {
+    mutationFn: async ({ draftId, typed }: { draftId: string | null; typed: NonNullable<Change['draft']> }) => {
+      const isTheirs = () => {
+        const now = cache.getQueryData<OnboardingState>(QUERY.queryKey)
+        return now?.step === 'connect' && now.draftId === draftId
+      }
+      if (!isTheirs()) return undefined
       try {
-        return await send({ draft: wanted })
+        return await send({ draft: typed })
       } catch (error) {
         await refuse(error)
-        const { step, draftId } = cache.getQueryData<OnboardingState>(QUERY.queryKey) ?? {}
-        if (!isStale(error) || step !== 'connect' || draftId !== query.data?.draftId) throw error
-        return send({ draft: wanted })
+        if (!isStale(error) || !isTheirs()) throw error
+        return send({ draft: typed })
       }
     },
-    onSuccess: keep,
+    onSuccess: (state) => (state === undefined ? undefined : keep(state)),
   })
   /** A target has been connected. */
   const connected = async (state: OnboardingState) => {

@@ -70,7 +70,7 @@ export function ConnectStep(props: ConnectStepProps) {
   const [missing] = useState(() => toEnterAgain(kind, state.draft))
   const test = useConnectionTest((fields) => call(callsOfKind(kind.path).test, { body: fields }))
   const { isUnproved, wordOf, run } = useAccessForm(kind, form, test)
-  useDraftSaving(kind, form, onboarding)
+  useDraftSaving(kind, form, { draftId: state.draftId, onboarding })
   const connect = useConnect(props, (field, message) => form.setError(field, { message }, { shouldFocus: true }))
   const existing = existingOf(connect.error)
   const isOfField = connect.isError && refusedFields(connect.error).size > 0
@@ -90,6 +90,9 @@ export function ConnectStep(props: ConnectStepProps) {
             {/* with the buttons: none leads on from a step that is not there yet */}
             <Suspense fallback={<TextSkeleton lines={10} label={t('common:state.loading')} />}>
               <AccessStep kind={kind} form={form} test={test} onRun={run} existing={existing} onProve={undefined} />
+              {onboarding.change.isError && !isStale(onboarding.change.error) && (
+                <Notice kind="error">{errorText(onboarding.change.error)}</Notice>
+              )}
               {connect.isError && !isOfField && !isStale(connect.error) && <Notice kind="error">{errorText(connect.error)}</Notice>}
               {existing !== undefined && (
                 <Button

@@ -101,9 +101,13 @@ export function ScanStep({ state, onAnother }: { state: OnboardingState; onAnoth
   const progress = useLiveProgress()
   const { scan, live, findings } = useFirstScan(state)
   const failed = [scan, findings].find(({ isError }) => isError)
-  if (failed !== undefined) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
+  // what was seen stays when it cannot be asked for again
   if (findings.data === undefined || (state.scanId !== null && scan.data === undefined))
-    return <TextSkeleton lines={8} label={t('common:state.loading')} />
+    return failed === undefined ? (
+      <TextSkeleton lines={8} label={t('common:state.loading')} />
+    ) : (
+      <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
+    )
   const { results, total } = findings.data
   const connectionId = state.connectionId ?? ''
   const isOver = scan.data?.status === 'completed'
