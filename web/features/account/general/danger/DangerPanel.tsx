@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteAccount, leaveAccount } from '#contract/accounts.ts'
+import { getPrivateScanner } from '#contract/private-scanning.ts'
 import { listUsers, type Profile } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
@@ -41,10 +42,12 @@ function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: () => vo
 function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation('account')
   const format = useFormat()
+  const { data: scanner } = useQuery(queryOf(getPrivateScanner, {}))
+  const stays = scanner === undefined || scanner.access === null ? '' : ` ${t('danger.delete.private')}`
   return (
     <TypedNameDialog
       title={t('danger.delete.confirm', { company: profile.company })}
-      text={t('danger.delete.text')}
+      text={`${t('danger.delete.text')}${stays}`}
       action={t('danger.delete.action')}
       name={profile.company}
       label={t('danger.typeName', { company: profile.company })}
