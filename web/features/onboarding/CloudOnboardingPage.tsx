@@ -1,9 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { OnboardingFlow } from './OnboardingFlow.tsx'
-import { PrivateScanningSection } from './private/PrivateScanningSection.tsx'
+
+/** Below the way, and few go on to it. */
+const PrivateScanningSection = lazy(async () => ({
+  default: (await import('./private/PrivateScanningSection.tsx')).PrivateScanningSection,
+}))
 
 /** Onboarding with a cloud account, and scanning from inside it. */
 export const CloudOnboardingPage = () => (
   <OnboardingFlow onlyClouds>
-    <PrivateScanningSection />
+    <Suspense fallback={null}>
+      <PrivateScanningSection />
+    </Suspense>
   </OnboardingFlow>
 )
