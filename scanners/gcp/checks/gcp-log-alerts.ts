@@ -85,9 +85,11 @@ function asksAbout(condition: string, type: string): boolean {
 function judgeActivity(activity: WatchedActivity, metrics: LogMetrics, policies: AlertPolicies): Verdict {
   const resource = resourceOf(projectName(metrics.project))
   const active = policies.rows.filter(({ isEnabled }) => isEnabled === true)
-  const counting = metrics.rows.filter(({ rule }) => !(rule instanceof Unseen) && !rule.isDisabled && watches(rule.filter, activity))
+  const counting = metrics.rows.filter(
+    ({ rule }) => !(rule instanceof Unseen) && !rule.isDisabled && watches(rule.filter, activity, metrics.project),
+  )
   const alerted = counting.filter(({ type }) => active.some((policy) => policy.metrics.some((condition) => asksAbout(condition, type))))
-  const direct = active.filter(({ logs }) => logs.some((filter) => watches(filter, activity)))
+  const direct = active.filter(({ logs }) => logs.some((filter) => watches(filter, activity, metrics.project)))
   const evidence = [
     settings('logging.metrics.list, monitoring.alertPolicies.list', {
       metrics: counting.map(({ name }) => lastOf(name)),

@@ -70,17 +70,19 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
 }
 describe.each(WATCHED)('$id', (activity) => {
   test.each(FILTERS[activity.id] ?? [])('%s', (filter) => {
-    expect(watches(filter, activity)).toBe(true)
+    expect(watches(filter, activity, 'shop')).toBe(true)
   })
   test('no other filter, and none that leaves something out', () => {
     const others = Object.entries(FILTERS).flatMap(([id, [first = '']]) => (id === activity.id ? [] : [first]))
-    expect(others.filter((filter) => watches(filter, activity))).toEqual([])
+    expect(others.filter((filter) => watches(filter, activity, 'shop'))).toEqual([])
     const [own = ''] = FILTERS[activity.id] ?? []
-    expect(watches(`(${own}) AND severity>=ERROR`, activity)).toBe(false)
-    expect(watches(`(${own}) AND NOT protoPayload.authenticationInfo.principalEmail:"terraform"`, activity)).toBe(false)
+    expect(watches(`(${own}) AND severity>=ERROR`, activity, 'shop')).toBe(false)
+    expect(watches(`(${own}) AND resource.labels.project_id="shop"`, activity, 'shop')).toBe(true)
+    expect(watches(`(${own}) AND resource.labels.project_id="other"`, activity, 'shop')).toBe(false)
+    expect(watches(`(${own}) AND NOT protoPayload.authenticationInfo.principalEmail:"terraform"`, activity, 'shop')).toBe(false)
   })
 })
 test('a filter that asks for a part is none', () => {
   const routes = WATCHED.find(({ id }) => id === 'route-changes')
-  expect(routes && watches('resource.type="gce_route" AND protoPayload.methodName:"compute.routes.delete"', routes)).toBe(false)
+  expect(routes && watches('resource.type="gce_route" AND protoPayload.methodName:"compute.routes.delete"', routes, 'shop')).toBe(false)
 })

@@ -115,8 +115,9 @@ export const WATCHED: readonly WatchedActivity[] = [
   },
 ]
 
-/** Whether a filter lets through all that belongs to an activity, however it is written; it may let through more. */
-export function watches(source: string, { events }: WatchedActivity): boolean {
+/** Whether a filter lets through all that belongs to an activity in a project, however it is written; it may let through more. */
+export function watches(source: string, { events }: WatchedActivity, project: string): boolean {
   const filter = readFilter(source)
-  return events.every((forms) => forms.some((entry) => holds(filter, entry) === true))
+  const here = { 'resource.labels.project_id': project }
+  return events.every((forms) => forms.some((entry) => holds(filter, { ...entry, ...here }) === true))
 }
