@@ -52,7 +52,9 @@ test('datasets of places that were not reached are not gone, and those that BigQ
 test('default keys of datasets', async () => {
   const checkIds = ['gcp-bq-dataset-cmek']
   const keyed = { defaultEncryptionConfiguration: { kmsKeyName: KEY } }
-  const scanned = await scanModel(data({ id: 'own', row: keyed }, { id: 'google' }), { checkIds })
+  const scanned = await scanModel(data({ id: 'own', row: keyed }, { id: 'google' }, { id: 'shared', row: { type: 'LINKED' } }), {
+    checkIds,
+  })
   expect(brief(scanned.verdicts)).toEqual(['FAIL fail google', 'PASS pass own'])
   expect(scanned.inventory.get('bigquery.googleapis.com/Dataset')?.items[0]?.relations).toEqual([
     { kind: 'encrypted-by', to: `//cloudkms.googleapis.com/${KEY}` },
@@ -71,6 +73,8 @@ describe('keys of tables', () => {
     )
     expect(brief(scanned.verdicts)).toEqual(['FAIL fail google', 'PASS pass own'])
     expect(scanned.inventory.get('bigquery.googleapis.com/Table')?.complete).toBe(true)
+    const shared = await scanModel(data({ id: 'shared', row: { type: 'LINKED' }, tables: [{ id: 'google' }] }), { checkIds })
+    expect(shared.verdicts).toEqual([])
     const odd = await scanModel(tables({ id: 'odd', encryptionConfiguration: 7 }), { checkIds })
     expect(brief(odd.verdicts)).toEqual(['UNKNOWN unknown odd'])
   })

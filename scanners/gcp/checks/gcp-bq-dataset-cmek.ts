@@ -58,7 +58,7 @@ export const gcpBqDatasetCmek = gcpCheck({
     judgeRows(
       'bigquery.datasets.get',
       datasets,
-      ({ defaultKey }) => defaultKey,
+      ({ defaultKey, isForeign }) => (isForeign ? null : defaultKey),
       (key) => ({
         fault: key === '' ? 'fail' : null,
         values: { defaultKmsKeyName: key },

@@ -24,6 +24,8 @@ export interface Dataset {
   open: Seen<readonly PublicAccess[]>
   /** The key that its tables get unless another is said; '': Google's own. */
   defaultKey: Seen<string>
+  /** Its tables stand elsewhere: in another project that shares them, or in another database. */
+  isForeign: boolean
 }
 export type Datasets = Listing<Dataset>
 
@@ -50,6 +52,8 @@ async function oneDataset({ ask }: Asks, asked: string): Promise<Json> {
   assertKind(row, 'bigquery#dataset')
   return row
 }
+/** Types of datasets without tables of their own (bigquery/docs/reference/rest/v2/datasets, type). */
+const FOREIGN: ReadonlySet<string> = new Set(['EXTERNAL', 'LINKED'])
 /** Datasets that were named and not told of, by their ids. */
 type Refused = Map<string, UnseenReason>
 /** BigQuery's own, which hold results of queries for a day, and which nobody else may look into (bigquery/docs/cached-results). */
@@ -109,6 +113,7 @@ export const datasets = projectCollector({
             region: regionOf(textAt(row, 'location')),
             open: unseen ?? openIn(row),
             defaultKey: unseen ?? wordOf(row, 'defaultEncryptionConfiguration', 'kmsKeyName'),
+            isForeign: FOREIGN.has(textAt(row, 'type') ?? ''),
           }
         },
         itemOf,

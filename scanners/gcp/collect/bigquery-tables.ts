@@ -92,6 +92,7 @@ export const tables = projectCollector({
   collect(asks, facts) {
     const { project, environment } = asks
     const known = facts['bigquery-datasets']
+    const own = known?.rows.filter(({ isForeign }) => !isForeign) ?? []
     // tables of datasets that were not told of are not known either
     const unseen = [...(known?.unseen ?? [])]
     const refused: Refused = new Map()
@@ -101,7 +102,7 @@ export const tables = projectCollector({
         resourceType: 'bigquery.googleapis.com/Table',
         unseen,
         pages: wantedPages(wantedOf(environment, 'bigquery', 'tables'), {
-          all: () => tablePages(asks, known?.rows ?? [], { unseen, refused }),
+          all: () => tablePages(asks, own, { unseen, refused }),
           one: (path) => oneTable(asks, path),
         }),
         factOf(row) {
