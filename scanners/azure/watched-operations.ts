@@ -48,8 +48,8 @@ const asksFor = ({ field, values }: AlertTerm, watched: WatchedOperation): boole
 /** The type that an operation is of: its name without its last part. */
 const typeOf = ({ value }: WatchedOperation): string => value.slice(0, Math.max(0, value.lastIndexOf('/')))
 /**
- * What narrows an alert no further, by field: the category that an operation has anyway, its own type, and the level and state of one
- * that has happened. Other conditions leave some of it out: by caller, by resource group.
+ * What narrows an alert no further, by field: the category that an operation has anyway, its own type and provider, and the level and
+ * state of one that has happened. Other conditions leave some of it out: by caller, by resource group.
  */
 const WIDE = new Map<string, (values: readonly string[], watched: WatchedOperation) => boolean>([
   ['category', () => true],
@@ -58,6 +58,7 @@ const WIDE = new Map<string, (values: readonly string[], watched: WatchedOperati
   ['level', (values) => values.includes('informational') || values.includes('information')],
   ['status', (values) => values.includes('succeeded')],
   ['resourcetype', (values, watched) => values.includes(typeOf(watched))],
+  ['resourceprovider', (values, watched) => values.some((provider) => watched.value.startsWith(`${provider}/`))],
 ])
 const isWide = ({ field, values }: AlertTerm, watched: WatchedOperation): boolean => WIDE.get(field)?.(values, watched) ?? false
 

@@ -1,6 +1,6 @@
 import { azureCheck } from '#scanners/azure/check.ts'
 import { judgeEach } from '#scanners/azure/judge/each.ts'
-import { changesAll } from '#scanners/azure/iam/permissions.ts'
+import { allows, changesAll, GRANT_ROLES } from '#scanners/azure/iam/permissions.ts'
 import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 import { fixedBy, terraform } from '#scanners/azure/snippets.ts'
 
@@ -35,6 +35,7 @@ export const azureRbacCustomOwner = azureCheck({
       how: 'Open the subscription, Access control (IAM), Roles, and replace * in the role by the actions that its holders need; or delete it.',
       messages: {
         fail: '{{role}} allows every action.',
+        grants: '{{role}} may give any role to anyone, Owner too.',
         pass: '{{role}} allows named actions alone.',
         narrow: '{{role}} can do everything, but only within resource groups.',
         unknown: 'Azure did not tell ({{reason}}).',
@@ -48,6 +49,7 @@ export const azureRbacCustomOwner = azureCheck({
       how: 'Öffnen Sie das Abonnement, „Zugriffssteuerung (IAM)“, „Rollen“, und ersetzen Sie * in der Rolle durch die benötigten Aktionen; oder löschen Sie sie.',
       messages: {
         fail: '{{role}} erlaubt jede Aktion.',
+        grants: '{{role}} darf jedem jede Rolle geben, auch „Besitzer“.',
         pass: '{{role}} erlaubt nur benannte Aktionen.',
         narrow: '{{role}} darf alles, aber nur innerhalb von Ressourcengruppen.',
         unknown: 'Azure gab keine Auskunft ({{reason}}).',
@@ -61,6 +63,7 @@ export const azureRbacCustomOwner = azureCheck({
       how: 'Abre la suscripción, «Control de acceso (IAM)», «Roles», y sustituye * en el rol por las acciones necesarias; o elimínalo.',
       messages: {
         fail: '{{role}} permite todas las acciones.',
+        grants: '{{role}} puede dar cualquier rol a cualquiera, también Propietario.',
         pass: '{{role}} solo permite acciones indicadas.',
         narrow: '{{role}} puede hacerlo todo, pero solo dentro de grupos de recursos.',
         unknown: 'Azure no lo indicó ({{reason}}).',
@@ -72,9 +75,9 @@ export const azureRbacCustomOwner = azureCheck({
       roles.filter(({ type }) => type instanceof Unseen || type === 'CustomRole'),
       ({ type }) => type,
       (_type, { permissions, name, assignableScopes }) => {
-        const isAll = changesAll(permissions)
+        const power = changesAll(permissions) ? 'fail' : allows(permissions, GRANT_ROLES) ? 'grants' : null
         const isWide = assignableScopes.length === 0 || assignableScopes.some((scope) => !WITHIN_A_GROUP.test(scope))
-        return { fault: isAll && isWide ? 'fail' : null, pass: isAll ? 'narrow' : 'pass', options: { values: { role: name } } }
+        return { fault: isWide ? power : null, pass: power === null ? 'pass' : 'narrow', options: { values: { role: name } } }
       },
     ),
 })

@@ -113,12 +113,14 @@ describe('a subscription as a whole', () => {
       narrowed('level', 'Informational'),
       narrowed('status', 'Started', 'Succeeded'),
       narrowed('resourceType', 'microsoft.authorization/policyassignments'),
+      narrowed('resourceProvider', 'Microsoft.Authorization'),
     ]
     for (const alert of passing) expect(await said('azure-activity-alerts', [alert])).toContain(`PASS pass ${watched.id}`)
     const failing = [
       narrowed('level', 'Error'),
       narrowed('caller', 'ada@shop.example'),
       narrowed('resourceType', 'microsoft.compute/disks'),
+      narrowed('resourceProvider', 'Microsoft.Author'),
     ]
     for (const alert of failing) expect(await said('azure-activity-alerts', [alert])).toContain(`FAIL fail ${watched.id}`)
     const plain = activityAlert('plain', watched.value, { scopes: [`subscriptions/${SUBSCRIPTION.toUpperCase()}/`] })
@@ -159,6 +161,11 @@ test('azure-rbac-custom-owner', async () => {
     roleDefinition('built-in', ['*'], { type: 'BuiltInRole' }),
     roleDefinition('changes', ['*/read', '*/write', '*/delete', '*/action']),
     roleDefinition('reads', ['*/read']),
+    roleDefinition('grants', ['Microsoft.Authorization/roleAssignments/*']),
+    roleDefinition('grants-within', ['Microsoft.Authorization/*'], {
+      assignableScopes: [`/subscriptions/${SUBSCRIPTION}/resourceGroups/rg-main`],
+    }),
+    roleDefinition('locks', ['Microsoft.Authorization/locks/*']),
     roleDefinition('nothing', ['*'], { permissions: [{ actions: ['*'], notActions: ['*'], dataActions: [], notDataActions: [] }] }),
     roleDefinition('group', ['*'], { assignableScopes: [`/subscriptions/${SUBSCRIPTION}/resourceGroups/rg-main`] }),
     roleDefinition('both', ['*'], {
@@ -172,7 +179,10 @@ test('azure-rbac-custom-owner', async () => {
     'FAIL fail both',
     'FAIL fail changes',
     'FAIL fail everything',
+    'FAIL grants grants',
+    'PASS narrow grants-within',
     'PASS narrow group',
+    'PASS pass locks',
     'PASS pass nothing',
     'PASS pass reads',
     'PASS pass restarts',
