@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '#contract/fields.ts'
-import { TargetRefused, type Fields } from '#scanners/sdk/connection.ts'
+import { entered, TargetRefused, type Fields } from '#scanners/sdk/connection.ts'
 import type { ConnectionDefinition } from '#scanners/sdk/scanner.ts'
 import { statementOf } from './access/actions.ts'
 import { readRole } from './api/session.ts'
@@ -220,7 +220,6 @@ const refusals = {
 } as const satisfies ConnectionDefinition<typeof fields>['refusals']
 const refused = (reason: keyof typeof refusals): TargetRefused => new TargetRefused(reason)
 
-const given = (value: string | undefined): string | null => (value === undefined || value.trim() === '' ? null : value.trim())
 
 /** @param told what was entered as the account besides the role. @throws TargetRefused */
 function accountOfRole(role: string, told: string | null): string {
@@ -235,17 +234,17 @@ export const connection: ConnectionDefinition<typeof fields> = {
   fields,
   refusals,
   locate({ roleArn, externalId, accountId, accessKeyId, regions }) {
-    const named = given(regions)?.split(/[\s,]+/u) ?? []
+    const named = entered(regions)?.split(/[\s,]+/u) ?? []
     if (!named.every((name) => /^[a-z]{2,4}(?:-[a-z]{2,12}){1,3}-\d{1,2}$/u.test(name))) throw refused('not_a_region')
-    const account = given(accountId)?.replaceAll('-', '') ?? null
-    const role = given(roleArn)
+    const account = entered(accountId)?.replaceAll('-', '') ?? null
+    const role = entered(roleArn)
     if (role === null) {
-      if (given(accessKeyId) === null) throw refused('no_access')
+      if (entered(accessKeyId) === null) throw refused('no_access')
       if (account === null) throw refused('no_account')
       return account
     }
     const own = accountOfRole(role, account)
-    if (given(externalId) === null) throw refused('no_external_id')
+    if (entered(externalId) === null) throw refused('no_external_id')
     return own
   },
   // the services of AWS, or what the operator set in their place

@@ -1,12 +1,10 @@
-import type { FieldValue } from '#contract/connections.ts'
+import { entered } from '#scanners/sdk/connection.ts'
 import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { AWS_SCANNER_TYPES } from './check.ts'
 import { checks } from './checks.ts'
 import { connection } from './connection.ts'
 import { awsConsoleUrl } from './console-url.ts'
 import { AWS_RESOURCE_TYPES } from './resource-types.ts'
-
-const isGiven = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim() !== ''
 
 /** AWS accounts: one target is one account, looked at in all its regions. */
 export const aws = defineScanner({
@@ -25,7 +23,7 @@ export const aws = defineScanner({
   loadExposure: async () => (await import('./exposure/exposure.ts')).awsExposure,
   targetOf: (accountId) => accountId,
   // keys of the connection's own act for themselves; they may assume its role too
-  lends: { name: 'aws', identityFor: ({ roleArn, accessKeyId }) => isGiven(roleArn) && !isGiven(accessKeyId) },
+  lends: { name: 'aws', identityFor: ({ roleArn, accessKeyId }) => entered(roleArn) !== null && entered(accessKeyId) === null },
   // 17 regions with 20 services take 4 s of CPU; 100,000 resources as many MB of lines as they have kB
   limits: {
     wallClockMs: 1_800_000,

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#contract/connections.ts'
+import { entered } from '#scanners/sdk/connection.ts'
 import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { subscriptionOf } from './arm-id.ts'
 import { AZURE_SCANNER_TYPES } from './check.ts'
@@ -6,8 +6,6 @@ import { checks } from './checks.ts'
 import { connection } from './connection.ts'
 import { azureConsoleUrl } from './console-url.ts'
 import { AZURE_RESOURCE_TYPES } from './resource-types.ts'
-
-const isGiven = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim() !== ''
 
 /** Azure: one target is a directory with the subscriptions that an application sees in it, or one subscription. */
 export const azure = defineScanner({
@@ -27,7 +25,7 @@ export const azure = defineScanner({
   scopeOf: ({ genericIdentifierValue: id }) => subscriptionOf(id),
   targetOf: (target) => target,
   // it is used where there is neither secret nor certificate, and only for a connection with a value of its own
-  lends: { name: 'azure', identityFor: ({ federationTag }) => isGiven(federationTag) },
+  lends: { name: 'azure', identityFor: ({ federationTag }) => entered(federationTag) !== null },
   limits: {
     wallClockMs: 1_800_000,
     cpuMs: 900_000,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '#contract/fields.ts'
-import { TargetRefused, type Fields, type FieldTexts, type Localized } from '#scanners/sdk/connection.ts'
+import { entered, TargetRefused, type Fields, type FieldTexts, type Localized } from '#scanners/sdk/connection.ts'
 import type { ConnectionDefinition } from '#scanners/sdk/scanner.ts'
 import { testedFirst, testReasons, testSteps } from './access/connection-texts.ts'
 import { patchOf } from './access/patch.ts'
@@ -212,7 +212,6 @@ const fields = {
   },
 } as const satisfies Fields
 
-const given = (value: string | undefined): string | null => (value === undefined || value.trim() === '' ? null : value.trim())
 /** cloud.google.com/resource-manager/docs/creating-managing-projects; older ones stand below a domain (example.com:shop). */
 const PROJECT = /^(?:[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/u
 
@@ -222,10 +221,10 @@ export const connection: ConnectionDefinition<typeof fields> = {
   refusals,
   takeApart: { field: 'serviceAccountJson', read: takeApart },
   locate(values) {
-    const organization = given(values.organizationId)?.replace(/^organizations\//u, '') ?? null
+    const organization = entered(values.organizationId)?.replace(/^organizations\//u, '') ?? null
     if (organization !== null && !/^[1-9]\d{0,19}$/u.test(organization)) throw new TargetRefused('not_an_organization')
     assertKeyParts(Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))))
-    const project = given(values.project_id)
+    const project = entered(values.project_id)
     if (project === null || !PROJECT.test(project)) throw new TargetRefused('not_a_project')
     return organization === null ? project : `organizations/${organization}`
   },

@@ -1,4 +1,4 @@
-import { TargetRefused, type FieldValues } from '#scanners/sdk/connection.ts'
+import { entered, TargetRefused, type FieldValues } from '#scanners/sdk/connection.ts'
 import { readPrivateKey } from './api/private-key.ts'
 import type { GcpRefusal } from './connection-refusals.ts'
 
@@ -23,7 +23,6 @@ const PART_MAX = 8_192
 const DEPTH_MAX = 4
 
 const refused = (reason: GcpRefusal): TargetRefused => new TargetRefused(reason)
-const given = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 /** @throws TargetRefused not_json, also where it nests deeper than any key file, so that nothing is spent on it */
 function readJson(text: string): unknown {
@@ -56,7 +55,7 @@ function partsOf(text: string): Record<string, string> {
   const file = readJson(text.replace(/^\uFEFF/u, ''))
   if (typeof file !== 'object' || file === null || Array.isArray(file)) throw refused('not_a_key_file')
   const named = new Map<string, unknown>(Object.entries(file))
-  assertType(given(named.get('type')))
+  assertType(entered(named.get('type')))
   if (named.has('universe_domain') && named.get('universe_domain') !== 'googleapis.com') throw refused('other_universe')
   const parts = KEY_PARTS.flatMap((name): [string, string][] => {
     const value = named.get(name)
@@ -75,8 +74,8 @@ function partsOf(text: string): Record<string, string> {
  * @throws TargetRefused also for a private key that is none
  */
 export function takeApart({ serviceAccountJson, ...rest }: FieldValues): FieldValues {
-  const text = given(serviceAccountJson)
-  const project = given(rest['project_id'])
+  const text = entered(serviceAccountJson)
+  const project = entered(rest['project_id'])
   const values = text === null ? rest : { ...rest, ...partsOf(text), ...(project !== null && { project_id: project }) }
   const key = values['private_key']
   if (key !== undefined && readPrivateKey(String(key)) === null) throw refused('not_a_private_key')
@@ -105,7 +104,7 @@ const isClientCert = (url: string, email: string): boolean =>
 
 /** What of a key may be shown is what Google wrote. @throws TargetRefused */
 export function assertKeyParts(fields: FieldValues): void {
-  const part = (name: (typeof KEY_PARTS)[number]) => given(fields[name])
+  const part = (name: (typeof KEY_PARTS)[number]) => entered(fields[name])
   const email = part('client_email')
   if (part('type') === null && email === null) throw refused('no_key')
   assertType(part('type') ?? 'service_account')

@@ -38,6 +38,8 @@ export type Fields = Readonly<Record<string, Field>>
 export type ValuesOf<F extends Fields> = { [K in keyof F]: z.output<F[K]['schema']> }
 /** The values of some connection's fields, by name. */
 export type FieldValues = Readonly<Record<string, FieldValue>>
+/** What stands in a field of text, without the white space around it; null where nothing was entered. */
+export const entered = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 type Report = z.infer<z.ZodMiniObject<typeof testReportShape>>
 /** How far a test came; every step and reason is one that the kind has words for. */

@@ -1,10 +1,11 @@
+import { MICROSOFT_GRAPH } from '#scanners/azure/graph-rights.ts'
+
 /** Rights to what is kept inside of resources stand apart in a role: learn.microsoft.com/azure/role-based-access-control/role-definitions#dataactions */
 const isDataAction = (action: string): boolean => action.startsWith('data:')
 /** Rights at Microsoft Graph are no part of a role: they are granted to the application itself (Policy.Read.All). */
 const isGraphRight = (action: string): boolean => !action.includes('/')
 
 const ROLE = 'Parapet additions'
-const MICROSOFT_GRAPH = '00000003-0000-0000-c000-000000000000'
 
 /** The smallest role that allows some actions, with the commands that make and assign it, as people paste it. */
 export function patchOf(actions: readonly string[]): string {

@@ -1,13 +1,10 @@
 import type { SetupWay } from '#contract/kinds.ts'
 import type { SetupGiven } from '#scanners/sdk/scanner.ts'
-import { FEDERATION_TAG } from './federation.ts'
-import { GRAPH_RIGHTS } from '#scanners/azure/graph-rights.ts'
+import { FEDERATION_TAG } from '#scanners/azure/federation.ts'
+import { GRAPH_RIGHTS, MICROSOFT_GRAPH } from '#scanners/azure/graph-rights.ts'
 import { setupTexts } from './setup-texts.ts'
 
 type Steps = SetupWay['steps']
-/** Microsoft Graph, as every directory knows it. */
-const GRAPH = '00000003-0000-0000-c000-000000000000'
-
 const credentialOf = (identity: { issuer: string; subject: string }): string =>
   JSON.stringify({ name: 'parapet', ...identity, audiences: ['api://AzureADTokenExchange'] }).replaceAll("'", String.raw`'\''`)
 
@@ -38,7 +35,7 @@ function cliSteps({ issued, identity, language }: SetupGiven): Steps {
     },
     {
       text: texts.cliGraph,
-      commands: [`GRAPH=${GRAPH}`, ...GRAPH_RIGHTS.map(graphRight), 'az ad app permission admin-consent --id "$APPLICATION"'],
+      commands: [`GRAPH=${MICROSOFT_GRAPH}`, ...GRAPH_RIGHTS.map(graphRight), 'az ad app permission admin-consent --id "$APPLICATION"'],
     },
     ...(identity
       ? [

@@ -5,7 +5,7 @@ import { azureConsoleUrl } from '#scanners/azure/console-url.ts'
 import { selfSigned } from '#scanners/test/certificate.ts'
 import { certificateEnd, readCertificate } from './certificate.ts'
 import { audienceFor, CLOUDS, isHostOf } from './clouds.ts'
-import { leftOf, readRefusal } from './provider.ts'
+import { leftOf, readRefusal } from './session.ts'
 import { SignInError } from './sign-in-error.ts'
 
 const SUBSCRIPTION = '0a1b2c3d-0000-4000-8000-0000000000aa'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { entered } from '#scanners/sdk/connection.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { readCertificate } from './certificate.ts'
 
 /** The form that says who signs in (RFC 6749 2.3.1, RFC 7523 2.2). */
 export type Proof = Readonly<Record<string, string>>
 
-const given = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 const asserted = (assertion: string): Proof => ({
   client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
   client_assertion: assertion,
@@ -24,8 +24,8 @@ export function proofOf({
   operator = {},
   now,
 }: Pick<ScanEnvironment, 'fields' | 'operator' | 'now'>): (tokenUrl: string) => Promise<Proof> {
-  const applicationId = given(fields['applicationId']) ?? ''
-  const pem = given(fields['certificate'])
+  const applicationId = entered(fields['applicationId']) ?? ''
+  const pem = entered(fields['certificate'])
   if (pem !== null) {
     const { key, thumbprint } = readCertificate(pem, now())
     // learn.microsoft.com/entra/identity-platform/certificate-credentials
@@ -43,9 +43,9 @@ export function proofOf({
           .sign(key),
       )
   }
-  const secret = given(fields['clientSecret'])
+  const secret = entered(fields['clientSecret'])
   if (secret !== null) return () => Promise.resolve({ client_secret: secret })
-  const token = given(operator['federatedToken'])
+  const token = entered(operator['federatedToken'])
   if (token !== null) return () => Promise.resolve(asserted(token))
   throw new ScanFailure('no_identity', 'There is neither a secret nor a certificate, and this installation has no identity at Azure.')
 }

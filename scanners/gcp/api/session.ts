@@ -1,9 +1,8 @@
 import { SignJWT } from 'jose'
 import { ApiError } from '#scanners/sdk/cloud/api-error.ts'
 import { numberAt, textAt } from '#scanners/sdk/cloud/fields.ts'
-import { RestSession, type AskForToken, type RestProvider, type Token } from '#scanners/sdk/cloud/rest-session.ts'
-import type { FieldValues } from '#scanners/sdk/connection.ts'
-import type { ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import { restSessions, type AskForToken, type RestProvider, type Token } from '#scanners/sdk/cloud/rest-session.ts'
+import { entered, type FieldValues } from '#scanners/sdk/connection.ts'
 import { mayAsk, scopesOf, TOKEN_URL } from './hosts.ts'
 import { readPrivateKey } from './private-key.ts'
 import { keyTroubleOf, readRefusal, type KeyTrouble } from './refusal.ts'
@@ -11,10 +10,6 @@ import { keyTroubleOf, readRefusal, type KeyTrouble } from './refusal.ts'
 /** The longest that Google signs in for, in seconds. */
 const LIFE = 3_600
 
-const textOf = (fields: FieldValues, name: string): string => {
-  const value = fields[name]
-  return typeof value === 'string' ? value.trim() : ''
-}
 const refused = (code: KeyTrouble, message: string): ApiError => new ApiError(400, { code, message, reason: 'invalid_keys' })
 
 /**
@@ -22,13 +17,13 @@ const refused = (code: KeyTrouble, message: string): ApiError => new ApiError(40
  * token endpoint and sent there alone: what the key file names in its place was refused when it was entered.
  */
 async function signIn(fields: FieldValues, scope: string, ask: AskForToken): Promise<Token> {
-  const key = readPrivateKey(textOf(fields, 'private_key'))
+  const key = readPrivateKey(entered(fields['private_key']) ?? '')
   if (key === null) throw refused('key_unknown', 'The private key is no RSA key in PEM.')
   const issued = Math.floor(Date.now() / 1_000)
-  const keyId = textOf(fields, 'private_key_id')
+  const keyId = entered(fields['private_key_id'])
   const assertion = await new SignJWT({ scope })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId !== '' && { kid: keyId }) })
-    .setIssuer(textOf(fields, 'client_email'))
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId !== null && { kid: keyId }) })
+    .setIssuer(entered(fields['client_email']) ?? '')
     .setAudience(TOKEN_URL)
     .setIssuedAt(issued)
     .setExpirationTime(issued + LIFE)
@@ -54,10 +49,5 @@ const providerOf = (fields: FieldValues): RestProvider => ({
   readRefusal,
 })
 
-const sessions = new WeakMap<FieldValues, RestSession>()
 /** The session of a scan, the same for all its collectors. */
-export function sessionOf(environment: ScanEnvironment): RestSession {
-  const session = sessions.get(environment.fields) ?? new RestSession(providerOf(environment.fields), environment)
-  sessions.set(environment.fields, session)
-  return session
-}
+export const sessionOf = restSessions(({ fields }) => providerOf(fields))

@@ -245,6 +245,16 @@ export class RestSession {
   }
 }
 
+/** Gives each scan a session, which all its collectors share: a scan is known by its fields. */
+export function restSessions(providerOf: (environment: ScanEnvironment) => RestProvider): (environment: ScanEnvironment) => RestSession {
+  const sessions = new WeakMap<ScanEnvironment['fields'], RestSession>()
+  return (environment) => {
+    const session = sessions.get(environment.fields) ?? new RestSession(providerOf(environment), environment)
+    sessions.set(environment.fields, session)
+    return session
+  }
+}
+
 /** The same question at the operator's address: its path below that of the endpoint, its host in a header. */
 function movedTo(endpoint: URL, url: URL): URL {
   const moved = new URL(url)
