@@ -1,16 +1,12 @@
 import { textAt } from '#scanners/sdk/cloud/fields.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 
-const DAY_MS = 86_400_000
-
 /** A moment in RFC 3339, as Google writes them; null where there is none. */
 export function instantIn(row: Json, ...path: readonly string[]): Date | null {
   const text = textAt(row, ...path) ?? ''
   const moment = /^\d{4}-\d\d-\d\dT/u.test(text) ? new Date(text) : null
   return moment === null || Number.isNaN(moment.getTime()) ? null : moment
 }
-/** Whole days between a moment and now; negative for what lies ahead. */
-export const daysSince = (moment: Date, now: Date): number => Math.floor((now.getTime() - moment.getTime()) / DAY_MS)
 
 /** A duration as protobuf writes it, in seconds: '7776000s'; null for what is none. */
 export function secondsIn(row: Json, ...path: readonly string[]): number | null {

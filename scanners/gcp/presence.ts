@@ -34,9 +34,3 @@ export function wordsOf(row: Json, ...path: readonly string[]): Seen<readonly st
   const words = found.flatMap((one) => (typeof one === 'string' ? [one] : []))
   return words.length === found.length ? words : new Unseen('error')
 }
-/** All of some facts, or why one of them was not told. */
-export function all<T extends Readonly<Record<string, unknown>>>(facts: { [K in keyof T]: Seen<T[K]> }): Seen<T> {
-  const unseen = Object.values(facts).find((fact) => fact instanceof Unseen)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none of them is unseen
-  return unseen instanceof Unseen ? unseen : (facts as unknown as T)
-}

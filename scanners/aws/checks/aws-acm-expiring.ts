@@ -3,7 +3,7 @@ import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import type { Certificate } from '#scanners/aws/collect/acm-certificates.ts'
-import { daysSince } from '#scanners/aws/age.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'
 
 /** As Security Hub has it; ACM itself renews 45 days before the end, so that one of its own with less has failed to. */

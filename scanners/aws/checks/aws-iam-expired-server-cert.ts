@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { instantOf } from '#scanners/aws/age.ts'
+import { instantOf } from '#scanners/aws/instant.ts'
 import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsIamExpiredServerCert = awsCheck({

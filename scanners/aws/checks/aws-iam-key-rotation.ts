@@ -1,6 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { daysSince, instantOf } from '#scanners/aws/age.ts'
+import { instantOf } from '#scanners/aws/instant.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import type { Credentials } from '#scanners/aws/iam/credential-report.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'

@@ -1,6 +1,7 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { daysSince, instantOf } from '#scanners/aws/age.ts'
+import { instantOf } from '#scanners/aws/instant.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
 

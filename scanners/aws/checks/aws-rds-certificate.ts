@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { daysSince } from '#scanners/aws/age.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsRdsCertificate = awsCheck({

@@ -1,5 +1,5 @@
 import type { ServerCertificateMetadata } from '@aws-sdk/client-iam'
-import { instantOf } from '#scanners/aws/age.ts'
+import { instantOf } from '#scanners/aws/instant.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { everyPage } from '#scanners/aws/api/unseen.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'

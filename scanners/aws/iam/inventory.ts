@@ -1,6 +1,6 @@
 import { accountResource, resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
 import type { InventoryItem, Json, TellInventory } from '#scanners/sdk/inventory.ts'
-import { instantOf } from '#scanners/aws/age.ts'
+import { instantOf } from '#scanners/aws/instant.ts'
 import type { IamRole, Identity, ManagedPolicy } from './identities.ts'
 import { READ_ACTIONS } from '#scanners/aws/exposure/reads.ts'
 import { permissionFor } from '#scanners/aws/policy/effective.ts'

@@ -1,4 +1,4 @@
-import { daysSince } from '#scanners/aws/age.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import type { Credentials } from './credential-report.ts'
 
 /** A report this young is as good as asking, in milliseconds. */

@@ -1,5 +1,5 @@
 import { azureCheck } from '#scanners/azure/check.ts'
-import { daysSince } from '#scanners/azure/age.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import { fixedBy, terraform } from '#scanners/azure/snippets.ts'
 import { judgeEach } from '#scanners/azure/judge/each.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'

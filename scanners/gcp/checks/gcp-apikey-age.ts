@@ -1,6 +1,6 @@
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeRows } from '#scanners/gcp/judge/listing.ts'
-import { daysSince } from '#scanners/gcp/moments.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
 import { UNSEEN } from '#scanners/gcp/texts.ts'
 

@@ -1,4 +1,4 @@
-import { all } from '#scanners/gcp/presence.ts'
+import { together } from '#scanners/sdk/cloud/unseen.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeRows } from '#scanners/gcp/judge/listing.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
@@ -53,7 +53,7 @@ export const gcpDnsDnssec = gcpCheck({
     judgeRows(
       'dns.managedZones.list',
       zones,
-      ({ isPublic, signing }) => (isPublic === false ? null : all<{ isPublic: boolean; signing: string }>({ isPublic, signing })),
+      ({ isPublic, signing }) => (isPublic === false ? null : together<{ isPublic: boolean; signing: string }>({ isPublic, signing })),
       // in transfer it stays signed with the keys that were brought along
       ({ signing }) => ({ fault: signing === 'on' || signing === 'transfer' ? null : 'fail', values: { 'dnssecConfig.state': signing } }),
     ),

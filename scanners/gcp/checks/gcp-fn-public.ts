@@ -1,4 +1,4 @@
-import { all } from '#scanners/gcp/presence.ts'
+import { together } from '#scanners/sdk/cloud/unseen.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import type { Ingress } from '#scanners/gcp/collect/callables.ts'
 import { judgeRows } from '#scanners/gcp/judge/listing.ts'
@@ -79,7 +79,7 @@ export const gcpFnPublic = gcpCheck({
     judgeRows(
       'run, cloudfunctions: getIamPolicy',
       callables,
-      ({ ingress, isUnchecked, open }) => all<{ [K in keyof Reached]: Reached[K] }>({ ingress, open: isUnchecked ? [] : open }),
+      ({ ingress, isUnchecked, open }) => together<{ [K in keyof Reached]: Reached[K] }>({ ingress, open: isUnchecked ? [] : open }),
       ({ ingress, open }, { isUnchecked }) => {
         const [first] = open
         const values = { ingress, public: open, invokerIamDisabled: isUnchecked }

@@ -2,7 +2,7 @@ import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import type { KmsKey, Rotation } from '#scanners/gcp/collect/kms-keys.ts'
 import { judgeRows } from '#scanners/gcp/judge/listing.ts'
-import { daysSince } from '#scanners/gcp/moments.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
 import { UNSEEN } from '#scanners/gcp/texts.ts'
 

@@ -1,4 +1,4 @@
-import { all } from '#scanners/gcp/presence.ts'
+import { together } from '#scanners/sdk/cloud/unseen.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeRows } from '#scanners/gcp/judge/listing.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
@@ -69,7 +69,7 @@ export const gcpLbLogging = gcpCheck({
     judgeRows(
       'compute.backendServices.list',
       services,
-      ({ scheme, protocol, hasLogs }) => all<{ scheme: string; protocol: string; hasLogs: boolean }>({ scheme, protocol, hasLogs }),
+      ({ scheme, protocol, hasLogs }) => together<{ scheme: string; protocol: string; hasLogs: boolean }>({ scheme, protocol, hasLogs }),
       ({ scheme, protocol, hasLogs }) => {
         const values = { loadBalancingScheme: scheme, protocol, logging: hasLogs }
         if (!OUTSIDE.has(scheme) || !WEB.has(protocol)) return { fault: null, pass: 'other', values }

@@ -1,7 +1,7 @@
+import { together } from '#scanners/sdk/cloud/unseen.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { gaps, judgeRows } from '#scanners/gcp/judge/listing.ts'
 import { isLogBucket } from '#scanners/gcp/judge/buckets.ts'
-import { all } from '#scanners/gcp/presence.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
 import { UNSEEN } from '#scanners/gcp/texts.ts'
@@ -76,7 +76,7 @@ export const gcpStorageLogLock = gcpCheck({
     ...judgeRows(
       'storage.buckets.list',
       buckets,
-      (bucket) => all<{ isLog: boolean; retention: Retention }>({ isLog: isLogBucket(bucket, sinks), retention: bucket.retention }),
+      (bucket) => together<{ isLog: boolean; retention: Retention }>({ isLog: isLogBucket(bucket, sinks), retention: bucket.retention }),
       ({ isLog, retention }) => {
         const values = { retentionPolicy: retention, sink: isLog }
         if (!isLog) return { fault: null, pass: 'other', values }

@@ -1,7 +1,7 @@
+import { together } from '#scanners/sdk/cloud/unseen.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeRows } from '#scanners/gcp/judge/listing.ts'
 import { grantedToAll, isReading, publicOf } from '#scanners/gcp/judge/buckets.ts'
-import { all } from '#scanners/gcp/presence.ts'
 import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
 import { UNSEEN } from '#scanners/gcp/texts.ts'
@@ -82,7 +82,7 @@ export const gcpStoragePublic = gcpCheck({
     judgeRows(
       'storage.buckets.getIamPolicy',
       buckets,
-      (bucket) => all<{ granted: readonly Grant[]; open: readonly Grant[] }>({ granted: grantedToAll(bucket), open: publicOf(bucket) }),
+      (bucket) => together<{ granted: readonly Grant[]; open: readonly Grant[] }>({ granted: grantedToAll(bucket), open: publicOf(bucket) }),
       ({ granted, open }, { isUniform }) => {
         const values = { bindings: granted }
         if (open.length > 0) return { fault: open.some(isReading) ? 'fail' : 'writing', options: told(open) }

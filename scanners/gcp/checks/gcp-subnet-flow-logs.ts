@@ -1,4 +1,4 @@
-import { all } from '#scanners/gcp/presence.ts'
+import { together } from '#scanners/sdk/cloud/unseen.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeRows } from '#scanners/gcp/judge/listing.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
@@ -69,7 +69,7 @@ export const gcpSubnetFlowLogs = gcpCheck({
     judgeRows(
       'compute.subnetworks.list',
       subnetworks,
-      ({ purpose, hasFlowLogs }) => all<{ purpose: string; hasFlowLogs: boolean }>({ purpose, hasFlowLogs }),
+      ({ purpose, hasFlowLogs }) => together<{ purpose: string; hasFlowLogs: boolean }>({ purpose, hasFlowLogs }),
       ({ purpose, hasFlowLogs }) => {
         if (!LOGGED.has(purpose)) return { fault: null, pass: 'other', options: { values: { purpose } } }
         return { fault: hasFlowLogs ? null : 'fail', values: { purpose, flowLogs: hasFlowLogs } }

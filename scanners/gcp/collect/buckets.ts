@@ -1,6 +1,6 @@
 import { at, flagAt, labelsAt, numberAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { seen } from '#scanners/sdk/cloud/rest-lists.ts'
-import { forEach, Unseen, type Seen, type UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
+import { forEach, together, Unseen, type Seen, type UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
@@ -8,7 +8,7 @@ import { assertKind, listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
 import { policyIn, type IamPolicy } from '#scanners/gcp/iam/policy.ts'
 import { publicOf } from '#scanners/gcp/judge/buckets.ts'
 import { bucketName, keyName, lastOf, projectOf, regionOf, resourceOf } from '#scanners/gcp/names.ts'
-import { all, flagOf, wordOf } from '#scanners/gcp/presence.ts'
+import { flagOf, wordOf } from '#scanners/gcp/presence.ts'
 import { listing, projectCollector, type Listing, type ProjectAsking } from './collector.ts'
 import type { Project } from './projects.ts'
 
@@ -36,7 +36,7 @@ function retentionOf(row: Json): Bucket['retention'] {
   const seconds = numberAt(policy, 'retentionPeriod')
   return seconds === undefined
     ? new Unseen('error')
-    : all<{ seconds: number; isLocked: boolean }>({ seconds, isLocked: flagOf(policy, 'isLocked') })
+    : together<{ seconds: number; isLocked: boolean }>({ seconds, isLocked: flagOf(policy, 'isLocked') })
 }
 
 /** A row of the list, and beside it the answer to who may do what in the bucket; without one, why. */

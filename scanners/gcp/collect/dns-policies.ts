@@ -1,8 +1,8 @@
 import { flagAt, listAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { computeName, nameIn, resourceOf } from '#scanners/gcp/names.ts'
-import { all, flagOf, rowsOf } from '#scanners/gcp/presence.ts'
+import { flagOf, rowsOf } from '#scanners/gcp/presence.ts'
 import type { Listing } from './collector.ts'
 import { listCollector } from './list-collector.ts'
 
@@ -34,7 +34,7 @@ export const dnsPolicies = listCollector({
   factOf(row, project) {
     const own = textAt(row, 'name')
     if (own === undefined) return null
-    const rule = all<{ isLogged: boolean; networks: readonly string[] }>({
+    const rule = together<{ isLogged: boolean; networks: readonly string[] }>({
       isLogged: flagOf(row, 'enableLogging'),
       networks: networksOf(row),
     })

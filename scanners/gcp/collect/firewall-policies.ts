@@ -1,10 +1,10 @@
 import { at, listAt, numberAt, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { seen } from '#scanners/sdk/cloud/rest-lists.ts'
-import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { forEach, together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { isList, isObject } from '#scanners/sdk/json.ts'
 import { inAddress } from '#scanners/gcp/api/only.ts'
-import { all, flagOf, rowsOf, wordOf, wordsOf } from '#scanners/gcp/presence.ts'
+import { flagOf, rowsOf, wordOf, wordsOf } from '#scanners/gcp/presence.ts'
 import { computeName } from '#scanners/gcp/names.ts'
 import { projectCollector } from './collector.ts'
 import { trafficParts, type FirewallPart, type FirewallRule } from './firewalls.ts'
@@ -78,7 +78,7 @@ interface Said {
 function policyRuleIn(row: Json): PolicyRule {
   const action = ACTIONS.get(textAt(row, 'action')?.toLowerCase() ?? '')
   const match = at(row, 'match') ?? null
-  const said = all<{ [K in keyof Said]: Said[K] }>({
+  const said = together<{ [K in keyof Said]: Said[K] }>({
     parts: trafficParts(match, 'layer4Configs', 'ipProtocol'),
     source: sourcesOf(match),
     destinations: wordsOf(match, 'destIpRanges'),

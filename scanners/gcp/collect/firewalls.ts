@@ -1,8 +1,8 @@
 import { flagAt, numberAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
-import { all, flagOf, rowsOf, wordOf, wordsOf } from '#scanners/gcp/presence.ts'
+import { flagOf, rowsOf, wordOf, wordsOf } from '#scanners/gcp/presence.ts'
 import { computeName } from '#scanners/gcp/names.ts'
 import type { Listing } from './collector.ts'
 import { computeCollector } from './compute-collector.ts'
@@ -67,7 +67,7 @@ function priorityOf(row: Json): Seen<number> {
 }
 const partsShown = (parts: readonly FirewallPart[]) => parts.map(({ protocol, ports }) => ({ protocol, ports: [...ports] }))
 const ruleOf = (row: Json): Seen<FirewallRule> =>
-  all<{ [K in keyof FirewallRule]: FirewallRule[K] }>({
+  together<{ [K in keyof FirewallRule]: FirewallRule[K] }>({
     direction: directionOf(row),
     isDisabled: flagOf(row, 'disabled'),
     priority: priorityOf(row),

@@ -1,12 +1,12 @@
 import { at, labelsAt, listAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
 import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { isDefaultAccount } from '#scanners/gcp/judge/accounts.ts'
 import { isOpenEndpoint, type Endpoint } from '#scanners/gcp/judge/gke.ts'
 import { accountName, computeName, keyName, nameIn, regionOf, resourceOf } from '#scanners/gcp/names.ts'
-import { all, flagOf, rowsOf, wordOf } from '#scanners/gcp/presence.ts'
+import { flagOf, rowsOf, wordOf } from '#scanners/gcp/presence.ts'
 import type { Listing } from './collector.ts'
 import { listCollector } from './list-collector.ts'
 
@@ -126,7 +126,7 @@ export const gkeClusters = listCollector({
     return {
       name: nameIn('container', `projects/${project.id}/locations/${location}/clusters/${own}`),
       region: regionOf(location),
-      endpoint: all<{ isPublic: boolean; networks: readonly string[] | null }>({ isPublic: isPublic(row), networks: networksOf(row) }),
+      endpoint: together<{ isPublic: boolean; networks: readonly string[] | null }>({ isPublic: isPublic(row), networks: networksOf(row) }),
       isAutopilot: flagOf(row, 'autopilot', 'enabled'),
       hasLegacyAbac: flagOf(row, 'legacyAbac', 'enabled'),
       hasNetworkPolicy: networkPolicyOf(row),

@@ -1,7 +1,7 @@
 import { labelsAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
-import { all, flagOf, rowsOf, wordOf, wordsOf } from '#scanners/gcp/presence.ts'
+import { flagOf, rowsOf, wordOf, wordsOf } from '#scanners/gcp/presence.ts'
 import { metadataOf, type MetadataFlags } from '#scanners/gcp/metadata.ts'
 import { accountName, computeName, lastOf } from '#scanners/gcp/names.ts'
 import type { Listing } from './collector.ts'
@@ -73,7 +73,7 @@ function factOf(row: Json, placed: Placed): Instance {
     accounts: every(rowsOf(row, 'serviceAccounts'), accountIn),
     metadata: metadataOf(row, 'metadata'),
     forwards: flagOf(row, 'canIpForward'),
-    shielded: all<{ vtpm: boolean; integrity: boolean; secureBoot: boolean }>({
+    shielded: together<{ vtpm: boolean; integrity: boolean; secureBoot: boolean }>({
       vtpm: flagOf(row, 'shieldedInstanceConfig', 'enableVtpm'),
       integrity: flagOf(row, 'shieldedInstanceConfig', 'enableIntegrityMonitoring'),
       secureBoot: flagOf(row, 'shieldedInstanceConfig', 'enableSecureBoot'),

@@ -1,6 +1,6 @@
 import { flagAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
-import { all, flagOf } from '#scanners/gcp/presence.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { flagOf } from '#scanners/gcp/presence.ts'
+import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { nameIn, resourceOf } from '#scanners/gcp/names.ts'
 import type { Listing } from './collector.ts'
 import { listCollector } from './list-collector.ts'
@@ -31,7 +31,7 @@ export const logMetrics = listCollector({
     return {
       name: nameIn('logging', `projects/${project.id}/metrics/${own}`),
       type: textAt(row, 'metricDescriptor', 'type') ?? `logging.googleapis.com/user/${own}`,
-      rule: all<{ filter: string; isDisabled: boolean }>({
+      rule: together<{ filter: string; isDisabled: boolean }>({
         // every metric has a filter
         filter: textAt(row, 'filter') ?? new Unseen('error'),
         isDisabled: flagOf(row, 'disabled'),

@@ -1,7 +1,7 @@
 import { flagAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
-import { all, flagOf, rowsOf, wordOf } from '#scanners/gcp/presence.ts'
+import { flagOf, rowsOf, wordOf } from '#scanners/gcp/presence.ts'
 import { bucketName, nameIn, resourceOf } from '#scanners/gcp/names.ts'
 import type { Listing } from './collector.ts'
 import { listCollector } from './list-collector.ts'
@@ -29,7 +29,7 @@ function exclusionsOf(row: Json): Seen<readonly string[]> {
   return rows.flatMap((one) => (flagAt(one, 'disabled') === true ? [] : [textAt(one, 'filter') ?? '']))
 }
 export const sinkRuleOf = (row: Json): Seen<SinkRule> =>
-  all<{ [K in keyof SinkRule]: SinkRule[K] }>({
+  together<{ [K in keyof SinkRule]: SinkRule[K] }>({
     filter: wordOf(row, 'filter'),
     isDisabled: flagOf(row, 'disabled'),
     exclusions: exclusionsOf(row),

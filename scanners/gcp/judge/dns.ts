@@ -1,6 +1,5 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
-import { all } from '#scanners/gcp/presence.ts'
+import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { DnsZone, DnsZones } from '#scanners/gcp/collect/dns-zones.ts'
 import { judgeRows } from './listing.ts'
 
@@ -11,7 +10,7 @@ function signedWith({
   algorithms,
 }: DnsZone): Seen<{ algorithms: readonly { use: string; algorithm: string }[] }> | null {
   if (isPublic === false || (!(signing instanceof Unseen) && (signing === '' || signing === 'off'))) return null
-  const seen = all<{ isPublic: boolean; signing: string; algorithms: readonly { use: string; algorithm: string }[] }>({
+  const seen = together<{ isPublic: boolean; signing: string; algorithms: readonly { use: string; algorithm: string }[] }>({
     isPublic,
     signing,
     algorithms,
