@@ -1,5 +1,5 @@
 import { textAt, toldList, toldText } from '#scanners/sdk/cloud/fields.ts'
-import { parseCidr, reachOf } from '#scanners/sdk/cloud/cidr.ts'
+import { parseCidr, widestReach } from '#scanners/sdk/cloud/cidr.ts'
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 
@@ -25,11 +25,7 @@ export function publicAccess(
 }
 
 /** Whether addresses and blocks together are the internet, or a large part of it. */
-export const isWorld = (addresses: readonly string[]): boolean =>
-  (['ipv4', 'ipv6'] as const).some((family) => {
-    const ranges = addresses.flatMap((text) => parseCidr(text) ?? []).filter((cidr) => cidr.family === family)
-    return reachOf(family, ranges) !== 'narrow'
-  })
+export const isWorld = (addresses: readonly string[]): boolean => widestReach(addresses.flatMap((text) => parseCidr(text) ?? [])) !== 'narrow'
 
 /**
  * The addresses and blocks that a list of rules names; not told where one of them has none.

@@ -1,20 +1,11 @@
-import { parseCidr, reachOf } from '#scanners/sdk/cloud/cidr.ts'
+import { parseCidr, widestReach } from '#scanners/sdk/cloud/cidr.ts'
 import { gcpCheck } from '#scanners/gcp/check.ts'
 import { judgeInstances } from '#scanners/gcp/judge/sql.ts'
 import { gcloud, terraform } from '#scanners/gcp/snippets.ts'
 import { UNSEEN } from '#scanners/gcp/texts.ts'
 
 /** Whether networks let in all of the internet, in one range or several. */
-const isWorld = (networks: readonly string[]): boolean => {
-  const ranges = networks.flatMap((text) => parseCidr(text) ?? [])
-  return (['ipv4', 'ipv6'] as const).some(
-    (family) =>
-      reachOf(
-        family,
-        ranges.filter((range) => range.family === family),
-      ) === 'world',
-  )
-}
+const isWorld = (networks: readonly string[]): boolean => widestReach(networks.flatMap((text) => parseCidr(text) ?? [])) === 'world'
 
 export const gcpSqlPublic = gcpCheck({
   id: 'gcp-sql-public',

@@ -1,6 +1,6 @@
 import type { EntryKind, KnownResource } from '#scanners/sdk/exposure.ts'
 import { isObject, listOf, textOf, textsOf } from '#scanners/sdk/json.ts'
-import { parseCidr, reachOf } from '#scanners/sdk/cloud/cidr.ts'
+import { parseCidr, widestReach } from '#scanners/sdk/cloud/cidr.ts'
 import { related } from './related.ts'
 import type { Firewall } from './rules.ts'
 
@@ -51,14 +51,7 @@ const database: Rule = ({ config }) => {
   if (isPublic === false) return []
   if (isPublic !== true || !Array.isArray(networks)) return 'unknown'
   const ranges = textsOf(networks).flatMap((range) => parseCidr(range) ?? [])
-  const isWorld = (['ipv4', 'ipv6'] as const).some(
-    (family) =>
-      reachOf(
-        family,
-        ranges.filter((range) => range.family === family),
-      ) === 'world',
-  )
-  return isWorld ? [{ by: 'endpoint', detail: '' }] : []
+  return widestReach(ranges) === 'world' ? [{ by: 'endpoint', detail: '' }] : []
 }
 /** A cluster's endpoint asks for sign-in, and still is what the internet talks to. */
 const cluster: Rule = ({ config }) => {

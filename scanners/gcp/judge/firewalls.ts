@@ -9,11 +9,9 @@ import {
   type PortRange,
   type RuleProtocol,
 } from '#scanners/sdk/cloud/firewall.ts'
-import { reachOf } from '#scanners/sdk/cloud/cidr.ts'
+import { widestReach } from '#scanners/sdk/cloud/cidr.ts'
 import type { FirewallPolicy } from '#scanners/gcp/collect/firewall-policies.ts'
 import type { FirewallPart, FirewallRule } from '#scanners/gcp/collect/firewalls.ts'
-
-const FAMILIES = ['ipv4', 'ipv6'] as const
 
 /** Protocols by their names and numbers (compute/docs/reference/rest/v1/firewalls). */
 const PROTOCOLS: Readonly<Record<string, RuleProtocol>> = {
@@ -76,11 +74,7 @@ export const deniedBeside = (rule: FirewallRule, others: readonly FirewallRule[]
 const overlap = (one: OrderedRule, other: OrderedRule): boolean =>
   (one.protocol === other.protocol || one.protocol === 'all' || other.protocol === 'all') &&
   one.ports.some((range) => other.ports.some(({ from, to }) => range.from <= to && from <= range.to))
-const isOfInternet = ({ sources }: OrderedRule): boolean =>
-  FAMILIES.some((family) => {
-    const blocks = sources.flatMap((source) => source.blocks.filter((block) => block.family === family))
-    return reachOf(family, blocks) !== 'narrow'
-  })
+const isOfInternet = ({ sources }: OrderedRule): boolean => widestReach(sources.flatMap(({ blocks }) => blocks)) !== 'narrow'
 
 /** The rules of policies in their order; what a policy leaves to others before it denies it, it does not close. */
 function policyRules(

@@ -1,4 +1,4 @@
-import { parseCidr, reachOf } from '#scanners/sdk/cloud/cidr.ts'
+import { parseCidr, widestReach } from '#scanners/sdk/cloud/cidr.ts'
 
 /** Who may talk to the API of a cluster. */
 export interface Endpoint {
@@ -8,9 +8,4 @@ export interface Endpoint {
 }
 /** Whether all of the internet may talk to the API. */
 export const isOpenEndpoint = ({ isPublic, networks }: Endpoint): boolean =>
-  isPublic &&
-  (networks === null ||
-    (['ipv4', 'ipv6'] as const).some((family) => {
-      const ranges = networks.flatMap((text) => parseCidr(text) ?? []).filter((range) => range.family === family)
-      return reachOf(family, ranges) === 'world'
-    }))
+  isPublic && (networks === null || widestReach(networks.flatMap((text) => parseCidr(text) ?? [])) === 'world')

@@ -39,6 +39,17 @@ export function reachOf(family: Family, ranges: readonly AddressRange[]): Reach 
   return merge(subtract(ranges, unrouted(family))).some(({ from, to }) => to - from + 1n > wide) ? 'wide' : 'narrow'
 }
 
+/** How far blocks of both families reach: the further of the two. */
+export function widestReach(blocks: readonly Cidr[]): Reach {
+  const reaches = (['ipv4', 'ipv6'] as const).map((family) =>
+    reachOf(
+      family,
+      blocks.filter((block) => block.family === family),
+    ),
+  )
+  return (['world', 'wide'] as const).find((reach) => reaches.includes(reach)) ?? 'narrow'
+}
+
 /** In order and without overlaps; neighbours are joined. */
 export function merge(ranges: readonly AddressRange[]): AddressRange[] {
   const merged: AddressRange[] = []
