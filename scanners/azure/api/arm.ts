@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { isAbsent } from '#scanners/sdk/cloud/api-error.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
-import { listIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
+import { listIn, nextIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { withinOf } from '#scanners/azure/arm-id.ts'
@@ -10,14 +10,6 @@ import { API_VERSIONS, type ArmType } from './versions.ts'
 
 /** Rows of one page of Resource Graph, which is the most there are: learn.microsoft.com/azure/governance/resource-graph/concepts/work-with-data */
 const GRAPH_ROWS = 1_000
-
-/** Where a list goes on; null: it ends here. @throws NetworkError for what is no address: nothing is known of the rest */
-function nextOf(answer: Json, name: string): string | null {
-  const next = at(answer, name)
-  if (next === undefined || next === null || next === '') return null
-  if (typeof next !== 'string') throw new NetworkError('protocol_error', 'A list goes on at what is no address.')
-  return next
-}
 
 /** Azure Resource Manager, as a collector asks it. P: the permissions that it says it asks with. */
 export class Arm<P extends string> {
@@ -46,7 +38,7 @@ export class Arm<P extends string> {
   pages(permission: P, path: string, type: ArmType, query: Readonly<Record<string, string>> = {}): AsyncGenerator<readonly Json[]> {
     return pagesOf(async (next): Promise<Page> => {
       const answer = await this.#asking.ask({ permission, url: next ?? this.urlOf(path, type, query) })
-      return { items: listIn(at(answer, 'value')), next: nextOf(answer, 'nextLink') }
+      return { items: listIn(at(answer, 'value')), next: nextIn(answer, 'nextLink') }
     })
   }
 
@@ -75,7 +67,7 @@ export class Arm<P extends string> {
       const options = { $top: GRAPH_ROWS, resultFormat: 'objectArray', ...(next !== undefined && { $skipToken: next }) }
       const body = { subscriptions: [subscription], query, options }
       const answer = await this.#asking.ask({ permission, url, method: 'POST', body })
-      const skipToken = nextOf(answer, '$skipToken')
+      const skipToken = nextIn(answer, '$skipToken')
       if (skipToken === null && textAt(answer, 'resultTruncated') === 'true')
         throw new NetworkError('protocol_error', 'Resource Graph left rows out.')
       return { items: listIn(at(answer, 'data')), next: skipToken }

@@ -1,6 +1,6 @@
-import { at, textAt } from '#scanners/sdk/cloud/fields.ts'
+import { at } from '#scanners/sdk/cloud/fields.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
-import { listIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
+import { listIn, nextIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { cloudOf } from './clouds.ts'
 
@@ -25,7 +25,7 @@ export class Graph<P extends string> {
   pages(permission: P, path: string): AsyncGenerator<readonly Json[]> {
     return pagesOf(async (next): Promise<Page> => {
       const answer = await this.#asking.ask({ permission, url: next ?? this.#urlOf(path) })
-      return { items: listIn(at(answer, 'value')), next: textAt(answer, '@odata.nextLink') ?? null }
+      return { items: listIn(at(answer, 'value')), next: nextIn(answer, '@odata.nextLink') }
     })
   }
 }

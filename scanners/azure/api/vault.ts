@@ -1,6 +1,6 @@
-import { at, textAt } from '#scanners/sdk/cloud/fields.ts'
+import { at } from '#scanners/sdk/cloud/fields.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
-import { listIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
+import { listIn, nextIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { isVaultOf, type AzureCloud } from './clouds.ts'
@@ -33,7 +33,7 @@ export class Vault<P extends string> {
   pages(permission: P, uri: string, path: 'keys' | 'secrets' | 'certificates'): AsyncGenerator<readonly Json[]> {
     return pagesOf(async (next): Promise<Page> => {
       const answer = await this.#asking.ask({ permission, url: next ?? this.#urlOf(uri, path) })
-      return { items: listIn(at(answer, 'value')), next: textAt(answer, 'nextLink') ?? null }
+      return { items: listIn(at(answer, 'value')), next: nextIn(answer, 'nextLink') }
     })
   }
 }

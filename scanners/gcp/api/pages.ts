@@ -1,9 +1,9 @@
 import { at, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { isAbsent } from '#scanners/sdk/cloud/api-error.ts'
-import { pagesOf } from '#scanners/sdk/cloud/rest-lists.ts'
+import { listIn, nextIn, pagesOf } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
-import { isList, isObject } from '#scanners/sdk/json.ts'
+import { isObject } from '#scanners/sdk/json.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Wanted } from './only.ts'
 import { unreachedIn, type UnseenPlace } from './unseen-place.ts'
@@ -31,10 +31,6 @@ export function assertKind(answer: Json, kind: string | RegExp | undefined, tell
   const isKind = kind === undefined || isTelling || (typeof kind === 'string' ? said === kind : kind.test(said))
   if (!isObject(answer) || !isKind) throw new NetworkError('protocol_error', 'An answer is not what was asked for.')
 }
-const nextOf = (answer: Json): string | null => {
-  const token = textAt(answer, 'nextPageToken') ?? ''
-  return token === '' ? null : token
-}
 function addressOf(url: string, query: Readonly<Record<string, string>>, token: string | undefined): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
@@ -52,17 +48,12 @@ export const askPages = <P extends string>(
     const answer = await ask({ permission, url: addressOf(url, query, token) })
     assertKind(answer, kind, [field])
     unseen?.push(...unreachedIn(answer))
-    return { items: itemsOf(answer), next: nextOf(answer) }
+    return { items: itemsOf(answer), next: nextIn(answer, 'nextPageToken') }
   })
 
 /** The pages of a list. @throws ApiError · NetworkError */
 export const listPages = <P extends string>(ask: Asking<P>['ask'], question: ListQuestion<P>): AsyncGenerator<readonly Json[]> =>
-  askPages(ask, question, (answer) => {
-    const items = at(answer, question.field)
-    if (items === undefined) return []
-    if (!isList(items)) throw new NetworkError('protocol_error', 'An answer has no list where one belongs.')
-    return items
-  })
+  askPages(ask, question, (answer) => listIn(at(answer, question.field), []))
 
 /**
  * The pages of a list as far as they are wanted: all, or the one resource that a verification is about.

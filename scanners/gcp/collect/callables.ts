@@ -1,14 +1,12 @@
-import { labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
-import { accessFailure, reasonOf } from '#scanners/sdk/cloud/api-error.ts'
-import { everyPage, pagesOf, seen, listIn } from '#scanners/sdk/cloud/rest-lists.ts'
+import { at, labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
+import { accessFailure, isAbsent, reasonOf } from '#scanners/sdk/cloud/api-error.ts'
+import { everyPage, listIn, nextIn, pagesOf, seen } from '#scanners/sdk/cloud/rest-lists.ts'
 import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
-import { isObject } from '#scanners/sdk/json.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { unreachedIn, type UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
 import { inAddress, wantedOf, type Wanted } from '#scanners/gcp/api/only.ts'
 import { assertKind, listPages } from '#scanners/gcp/api/pages.ts'
-import { isAbsent } from '#scanners/sdk/cloud/api-error.ts'
 import { policyIn, publicGrants, type IamPolicy } from '#scanners/gcp/iam/policy.ts'
 import { accountName, nameIn, regionOf, resourceOf } from '#scanners/gcp/names.ts'
 import { wordOf } from '#scanners/gcp/presence.ts'
@@ -130,8 +128,7 @@ async function serviceRows({ ask, project }: Asks, wanted: Wanted, unseen: Unsee
     })
     assertKind(answer, 'ServiceList', ['items'])
     unseen.push(...unreachedIn(answer))
-    const token = textAt(answer, 'metadata', 'continue') ?? ''
-    return { items: listIn(isObject(answer) ? answer['items'] : undefined, []), next: token === '' ? null : token }
+    return { items: listIn(at(answer, 'items'), []), next: nextIn(at(answer, 'metadata'), 'continue') }
   })
   const rows = await everyPage(pages)
   return wanted.all ? rows : rows.filter((row) => servicePath(row, project.id) === wanted.path)

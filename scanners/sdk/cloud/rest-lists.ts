@@ -3,6 +3,7 @@ import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { accessFailure, isAbsent, reasonOf } from './api-error.ts'
+import { at } from './fields.ts'
 import { Unseen, type Seen } from './unseen.ts'
 
 /** Pages of one list that are read. */
@@ -46,6 +47,17 @@ export function listIn(value: Json | undefined, whenLeftOut?: readonly Json[]): 
   if (value === undefined && whenLeftOut !== undefined) return whenLeftOut
   if (!isList(value)) throw new NetworkError('protocol_error', 'An answer has no list where one belongs.')
   return value
+}
+
+/**
+ * Where a list goes on, as an answer says it: an address, or a token; null: it ends here.
+ * @param name of the member that says so: nextLink, nextPageToken
+ * @throws NetworkError protocol_error for what is no text: nothing is known of the rest
+ */
+export function nextIn(answer: Json | undefined, name: string): string | null {
+  const next = at(answer, name) ?? ''
+  if (typeof next !== 'string') throw new NetworkError('protocol_error', 'A list does not say where it goes on.')
+  return next === '' ? null : next
 }
 
 interface Listing<F> {
