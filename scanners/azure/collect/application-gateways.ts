@@ -1,5 +1,5 @@
 import { at, listAt, shown, textAt, toldFlag, toldList, toldText } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { armId, armIds } from '#scanners/azure/arm-id.ts'
 import { interfacesOf, placedIn, principalsOf } from '#scanners/azure/relations.ts'
@@ -81,9 +81,9 @@ export const applicationGateways = listCollector({
   }),
   shownOf: (row, { tier, policy, http2, minimumTls }) => ({
     config: shown({
-      tier: tier instanceof Unseen ? undefined : tier,
-      enableHttp2: http2 instanceof Unseen ? undefined : http2,
-      minimumTls: minimumTls instanceof Unseen ? undefined : minimumTls,
+      tier: known(tier),
+      enableHttp2: known(http2),
+      minimumTls: known(minimumTls),
       publicIpAddresses: armIds(frontends(row).map((one) => at(one, 'properties', 'publicIPAddress', 'id'))),
       frontendPorts: listAt(row, 'properties', 'frontendPorts').flatMap((one) => at(one, 'properties', 'port') ?? []),
       backends: backends(row),

@@ -1,8 +1,8 @@
 import { at, shown, textAt, toldFlag, toldList, toldText } from '#scanners/sdk/cloud/fields.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { refsAt } from '#scanners/azure/api/arm.ts'
-import { armIds } from '#scanners/azure/arm-id.ts'
+import { attachedTo } from '#scanners/azure/relations.ts'
 import { listCollector, type ArmResource } from './collector.ts'
 
 export interface FirewallPolicy extends ArmResource {
@@ -37,9 +37,9 @@ export const firewallPolicies = listCollector({
     config: shown({
       state: at(row, 'properties', 'policySettings', 'state'),
       mode: at(row, 'properties', 'policySettings', 'mode'),
-      requestBodyCheck: readsBodies instanceof Unseen ? undefined : readsBodies,
-      ruleSets: ruleSets instanceof Unseen ? undefined : ruleSets,
+      requestBodyCheck: known(readsBodies),
+      ruleSets: known(ruleSets),
     }),
-    relations: armIds(refsAt(row, 'properties', 'applicationGateways')).map((to) => ({ kind: 'attached-to' as const, to })),
+    relations: attachedTo(refsAt(row, 'properties', 'applicationGateways')),
   }),
 })

@@ -1,8 +1,7 @@
 import { at, shown, textAt, toldFlag, toldNumber, toldText } from '#scanners/sdk/cloud/fields.ts'
 import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
-import { encryptedByKey, privateEndpoints } from '#scanners/azure/relations.ts'
-import { armIds } from '#scanners/azure/arm-id.ts'
+import { attachedTo, encryptedByKey, privateEndpoints } from '#scanners/azure/relations.ts'
 import { refsAt } from '#scanners/azure/api/arm.ts'
 import { listCollector, type ArmResource } from './collector.ts'
 import { addressesIn, approvedEndpoints, firewallReach, publicAccess, type PublicAccess, type PublicReach } from './network-access.ts'
@@ -115,7 +114,7 @@ export const storageAccounts = listCollector({
     relations: [
       ...encryptedByKey(at(row, 'properties', 'encryption', 'keyvaultproperties', 'keyvaulturi')),
       ...privateEndpoints(row),
-      ...armIds(refsAt(row, 'properties', 'networkAcls', 'virtualNetworkRules')).map((to) => ({ kind: 'attached-to' as const, to })),
+      ...attachedTo(refsAt(row, 'properties', 'networkAcls', 'virtualNetworkRules')),
     ],
   }),
 })

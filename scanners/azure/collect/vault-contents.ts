@@ -1,5 +1,5 @@
 import { flagAt, labelsAt, numberAt, shown, textAt, toldFlag } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { cloudOf } from '#scanners/azure/api/clouds.ts'
@@ -47,8 +47,6 @@ function itemIn(row: Json, vault: KeyVault, kind: 'keys' | 'secrets' | 'certific
   }
 }
 
-const shownMoment = (moment: Seen<Date | null>) => (moment instanceof Unseen ? undefined : (moment ?? undefined))
-
 interface Contents<P extends string> {
   kind: 'keys' | 'secrets' | 'certificates'
   permission: P
@@ -68,7 +66,7 @@ const contentsOf = <P extends string>(
       resource: resourceOf(id, region),
       name,
       tags: labelsAt(row, 'tags'),
-      config: shown({ enabled: enabled instanceof Unseen ? undefined : enabled, expires: shownMoment(expiresAt) }),
+      config: shown({ enabled: known(enabled), expires: known(expiresAt) }),
       relations: [{ kind: 'member-of', to: parent.id }],
     }),
   })

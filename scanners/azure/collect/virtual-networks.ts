@@ -1,5 +1,5 @@
 import { at, labelsAt, listAt, shown, textAt, textsAt, toldFlag } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isList } from '#scanners/sdk/json.ts'
 import { armId, armIds, lastPart, resourceOf } from '#scanners/azure/arm-id.ts'
@@ -39,7 +39,7 @@ function networkItem(row: Json, network: VirtualNetwork): InventoryItem {
   return itemOf(row, network, {
     config: shown({
       addressPrefixes: textsAt(row, 'properties', 'addressSpace', 'addressPrefixes'),
-      enableDdosProtection: network.isGuardedFromDdos instanceof Unseen ? undefined : network.isGuardedFromDdos,
+      enableDdosProtection: known(network.isGuardedFromDdos),
       subnets: subnetRows(row).length,
     }),
     relations: armIds(

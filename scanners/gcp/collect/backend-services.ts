@@ -1,5 +1,5 @@
 import { listAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { flagOf, wordOf } from '#scanners/gcp/presence.ts'
 import { computeName } from '#scanners/gcp/names.ts'
 import type { Listing } from './collector.ts'
@@ -30,7 +30,7 @@ export const backendServices = computeCollector({
     config: shown({
       loadBalancingScheme: textAt(row, 'loadBalancingScheme'),
       protocol: textAt(row, 'protocol'),
-      logging: hasLogs instanceof Unseen ? null : hasLogs,
+      logging: known(hasLogs),
       securityPolicy: textAt(row, 'securityPolicy')?.split('/').at(-1),
       healthChecks: textsAt(row, 'healthChecks').length,
     }),

@@ -1,6 +1,6 @@
 import { at, labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { seen } from '#scanners/sdk/cloud/rest-lists.ts'
-import { forEach, Unseen, type Seen, type UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
+import { forEach, known, Unseen, type Seen, type UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
 import { assertKind, listPages, wantedPages } from '#scanners/gcp/api/pages.ts'
@@ -129,7 +129,7 @@ function itemOf(row: Json, { name, id, region, open, defaultKey }: Dataset): Inv
     config: shown({
       location: textAt(row, 'location'),
       public: open instanceof Unseen ? null : open.map(({ member, role }) => ({ by: 'policy', through: `${role} ${member}` })),
-      defaultKey: defaultKey instanceof Unseen ? null : defaultKey,
+      defaultKey: known(defaultKey),
     }),
     relations: defaultKey instanceof Unseen || defaultKey === '' ? [] : [{ kind: 'encrypted-by', to: nameIn('cloudkms', defaultKey) }],
   }

@@ -1,7 +1,7 @@
 import { at, labelsAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { accessFailure, isAbsent, reasonOf } from '#scanners/sdk/cloud/api-error.ts'
 import { everyPage, listIn, nextIn, pagesOf, seen } from '#scanners/sdk/cloud/rest-lists.ts'
-import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { forEach, known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { unreachedIn, type UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
@@ -167,7 +167,7 @@ function itemOf(
     tags: { ...labelsAt(row, 'labels'), ...labelsAt(row, 'metadata', 'labels') },
     config: shown({
       ...more,
-      ingress: ingress instanceof Unseen ? null : ingress,
+      ingress: known(ingress),
       // whoever may call: from inside alone, the internet does not come to it
       public: ingress instanceof Unseen ? null : ingress === 'internal' ? [] : by,
       serviceAccount: account instanceof Unseen ? null : email,

@@ -1,5 +1,5 @@
 import { labelsAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { wordOf } from '#scanners/gcp/presence.ts'
 import { computeName, keyName, lastOf } from '#scanners/gcp/names.ts'
@@ -37,7 +37,7 @@ export const disks = computeCollector({
         sizeGb: textAt(row, 'sizeGb'),
         type: lastOf(textAt(row, 'type') ?? ''),
         status: textAt(row, 'status'),
-        encryption: key instanceof Unseen ? null : key,
+        encryption: known(key),
         sourceImage: lastOf(textAt(row, 'sourceImage') ?? ''),
       }),
       relations: [

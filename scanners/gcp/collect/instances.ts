@@ -1,5 +1,5 @@
 import { labelsAt, shown, textAt, textsAt } from '#scanners/sdk/cloud/fields.ts'
-import { together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, together, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { flagOf, rowsOf, wordOf, wordsOf } from '#scanners/gcp/presence.ts'
 import { metadataOf, type MetadataFlags } from '#scanners/gcp/metadata.ts'
@@ -116,7 +116,7 @@ export const instances = computeCollector({
       networkTags: textsAt(row, 'tags', 'items'),
       serviceAccounts: told(fact.accounts).map(({ email }) => email),
       scopes: told(fact.accounts).flatMap(({ scopes }) => scopes.map(lastOf)),
-      canIpForward: fact.forwards instanceof Unseen ? null : fact.forwards,
+      canIpForward: known(fact.forwards),
       shieldedVm: fact.shielded instanceof Unseen ? null : { ...fact.shielded },
       ...(fact.metadata instanceof Unseen ? {} : { metadata: { ...fact.metadata } }),
       ...(unseenOf(fact).length > 0 && { unseen: unseenOf(fact) }),

@@ -1,6 +1,6 @@
 import { textAt } from '#scanners/sdk/cloud/fields.ts'
 import { everyPage, seen } from '#scanners/sdk/cloud/rest-lists.ts'
-import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { forEach, known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { inAddress } from '#scanners/gcp/api/only.ts'
 import { listPages } from '#scanners/gcp/api/pages.ts'
@@ -41,9 +41,9 @@ const itemOf = (account: string, { name, id, madeAt, endsAt, isDisabled }: Servi
   name: id,
   tags: {},
   config: shown({
-    validAfterTime: madeAt instanceof Unseen ? undefined : madeAt,
+    validAfterTime: known(madeAt),
     validBeforeTime: endsAt ?? undefined,
-    disabled: isDisabled instanceof Unseen ? undefined : isDisabled,
+    disabled: known(isDisabled),
   }),
   relations: [{ kind: 'attached-to', to: account }],
 })

@@ -1,5 +1,5 @@
 import { flagAt, labelsAt, listAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
 import type { UnseenPlace } from '#scanners/gcp/api/unseen-place.ts'
@@ -130,12 +130,12 @@ export const sqlInstances = listCollector({
       state: textAt(row, 'state'),
       tier: textAt(row, 'settings', 'tier'),
       availabilityType: textAt(row, 'settings', 'availabilityType'),
-      publicAddress: hasPublicAddress instanceof Unseen ? null : hasPublicAddress,
+      publicAddress: known(hasPublicAddress),
       publicAddresses: listAt(row, 'ipAddresses').flatMap((one) =>
         textAt(one, 'type') === 'PRIMARY' ? (textAt(one, 'ipAddress') ?? []) : [],
       ),
       authorizedNetworks: networks instanceof Unseen ? null : [...networks],
-      forcesTls: tls instanceof Unseen ? null : tls,
+      forcesTls: known(tls),
       backups: flagAt(row, 'settings', 'backupConfiguration', 'enabled'),
       deletionProtection: flagAt(row, 'settings', 'deletionProtectionEnabled'),
     }),

@@ -1,5 +1,5 @@
 import { flagAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { flagOf, wordOf } from '#scanners/gcp/presence.ts'
 import { computeName } from '#scanners/gcp/names.ts'
@@ -43,7 +43,7 @@ export const subnetworks = computeCollector({
     config: shown({
       ipCidrRange: textAt(row, 'ipCidrRange'),
       purpose: textAt(row, 'purpose'),
-      flowLogs: hasFlowLogs instanceof Unseen ? null : hasFlowLogs,
+      flowLogs: known(hasFlowLogs),
       privateIpGoogleAccess: flagAt(row, 'privateIpGoogleAccess'),
     }),
     relations: network === null ? [] : [{ kind: 'in-network', to: network }],

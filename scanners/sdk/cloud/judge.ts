@@ -2,7 +2,7 @@ import type { Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 
-/** The few settings that a verdict rests on, as AWS names them. */
+/** The few settings that a verdict rests on, as the provider names them. */
 export const settings = (label: string, values: Readonly<Record<string, unknown>>): Evidence => ({
   label,
   kind: 'json',
@@ -22,7 +22,7 @@ export interface Judged {
 export const judged = (resource: ResourceRef, { fault, pass: passed = 'pass', options = {} }: Judged): Verdict =>
   fault === null ? pass(resource, passed, options) : fail(resource, fault, options)
 
-/** Says of one resource what its facts mean, or UNKNOWN where AWS did not tell one of them. */
+/** Says of one resource what its facts mean, or UNKNOWN where the provider did not tell one of them. */
 export function judgeSeen<T>(resource: ResourceRef, fact: Seen<T>, judge: (fact: T) => Judged): Verdict {
   return fact instanceof Unseen ? unknown(resource, 'unknown', { values: { reason: fact.reason } }) : judged(resource, judge(fact))
 }
