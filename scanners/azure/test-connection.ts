@@ -1,4 +1,5 @@
-import { reasonOf, ApiError } from '#scanners/sdk/cloud/api-error.ts'
+import { ApiError, reasonOf } from '#scanners/sdk/cloud/api-error.ts'
+import { Stop, testSteps } from '#scanners/sdk/cloud/connection-test.ts'
 import type { TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
@@ -11,30 +12,17 @@ import { visibleSubscriptions } from './collect/subscriptions.ts'
 import { requireTrust } from './federation.ts'
 import { wantedSubscriptions } from './wanted-subscriptions.ts'
 
-const STEPS = ['credentials', 'signIn', 'subscriptions'] as const
-type StepName = (typeof STEPS)[number]
-export type AzureTest = TestReport<StepName, TestReason>
+type AzureTest = TestReport<'credentials' | 'signIn' | 'subscriptions', TestReason>
 
-/** A stop on the way: the step did not pass, for this reason. */
-class Stop extends Error {
-  readonly reason: TestReason
-  readonly detail: string | null
-  constructor(reason: TestReason, detail: string | null = null) {
-    super(reason)
-    this.reason = reason
-    this.detail = detail
-  }
-}
 const isReason = (code: string): code is TestReason => Object.hasOwn(REASON_FIELDS, code)
 
 /** What Entra said instead of a token. */
-function signInStop(error: SignInError): Stop {
+function signInStop(error: SignInError): Stop<TestReason> {
   if (error.reason === 'throttled') return new Stop('throttled')
   if (error.reason === 'error') return new Stop('unreachable', error.message)
   return new Stop(error.signIn ?? 'sign_in_refused', error.code === '' ? error.message : error.code)
 }
-function stopOf(error: unknown): Stop {
-  if (error instanceof Stop) return error
+function stopOf(error: unknown): Stop<TestReason> {
   if (error instanceof SignInError) return signInStop(error)
   if (error instanceof ApiError) {
     const reason = reasonOf(error)
@@ -49,37 +37,28 @@ function stopOf(error: unknown): Stop {
 }
 
 /** Tries to come into a directory as a scan would: whether the credentials are whole, whether they sign in, what they lead to. */
-export async function testAzure(_target: string, environment: ScanEnvironment): Promise<AzureTest> {
-  const steps: AzureTest['steps'] = []
-  const work: Record<StepName, () => Promise<string | null>> = {
-    credentials() {
-      proofOf(environment)
-      return Promise.resolve(null)
-    },
-    async signIn() {
-      const { management } = cloudOf(environment.fields['cloud'])
-      await sessionOf(environment).signIn(`https://${management}`, environment)
-      return String(environment.fields['applicationId'])
-    },
-    subscriptions: () => subscriptionsOf(environment),
-  }
-  for (const step of STEPS) {
-    const started = performance.now()
-    const since = () => Math.round(performance.now() - started)
-    if (steps.some(({ state }) => state !== 'passed')) {
-      steps.push({ step, state: 'skipped', reason: null, detail: null, durationMs: 0 })
-      continue
-    }
-    try {
-      const detail = await work[step]()
-      steps.push({ step, state: 'passed', reason: null, detail, durationMs: since() })
-    } catch (error) {
-      const { reason, detail } = stopOf(error)
-      steps.push({ step, state: 'failed', reason, detail, durationMs: since() })
-    }
-  }
-  return { ok: steps.every(({ state }) => state === 'passed'), steps, finalUrl: null }
-}
+export const testAzure = (_target: string, environment: ScanEnvironment): Promise<AzureTest> =>
+  testSteps(
+    [
+      [
+        'credentials',
+        () => {
+          proofOf(environment)
+          return Promise.resolve(null)
+        },
+      ],
+      [
+        'signIn',
+        async () => {
+          const { management } = cloudOf(environment.fields['cloud'])
+          await sessionOf(environment).signIn(`https://${management}`, environment)
+          return String(environment.fields['applicationId'])
+        },
+      ],
+      ['subscriptions', () => subscriptionsOf(environment)],
+    ],
+    stopOf,
+  )
 
 async function subscriptionsOf(environment: ScanEnvironment): Promise<string> {
   const session = sessionOf(environment)
