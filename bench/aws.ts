@@ -9,16 +9,6 @@ const REGION = 'us-east-1'
 const VOLUMES = 'aws-ec2-volume-encryption'
 const regionsOf = (isFull: boolean): number => (isFull ? 17 : 2)
 
-async function serve(model: Parameters<typeof startAwsFixture>[0], latencyMs: number) {
-  const fixture = await startAwsFixture(model, { faults: { latencyMs } })
-  return {
-    url: fixture.url,
-    calls: () => fixture.calls().total,
-    resetCalls: () => fixture.resetCalls(),
-    close: () => fixture.close(),
-  }
-}
-
 const subject: CloudSubject<AwsFacts> = {
   name: 'aws',
   title: 'AWS',
@@ -28,8 +18,8 @@ const subject: CloudSubject<AwsFacts> = {
   fields: {},
   credentials: ACCOUNT_KEY,
   sizeOf: (isFull) => `${regionsOf(isFull)} regions`,
-  serveStandard: (isFull, latencyMs) => serve(standardAccount({ regions: regionsOf(isFull) }), latencyMs),
-  serveMany: (resources, latencyMs) => serve(manyResources(resources), latencyMs),
+  serveStandard: (isFull, latencyMs) => startAwsFixture(standardAccount({ regions: regionsOf(isFull) }), { faults: { latencyMs } }),
+  serveMany: (resources, latencyMs) => startAwsFixture(manyResources(resources), { faults: { latencyMs } }),
   many: VOLUMES,
   verify: {
     checkIds: [VOLUMES],

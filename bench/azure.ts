@@ -11,23 +11,12 @@ import {
   standardDirectory,
   startAzureFixture,
   SUBSCRIPTION,
-  type DirectoryModel,
 } from '#scanners/azure/fixture/index.ts'
 import { azureScanner } from '#scanners/azure/scanner.ts'
 import { cloudBench, type CloudSubject } from './cloud-bench.ts'
 
 const HTTPS = 'azure-storage-https'
 const sizeOf = (isFull: boolean) => (isFull ? STANDARD : { ...STANDARD, subscriptions: 2 })
-
-async function serve(model: DirectoryModel, latencyMs: number) {
-  const fixture = await startAzureFixture(model, { faults: { latencyMs } })
-  return {
-    url: fixture.url,
-    calls: () => fixture.calls().total,
-    resetCalls: () => fixture.resetCalls(),
-    close: () => fixture.close(),
-  }
-}
 
 const subject: CloudSubject<AzureFacts> = {
   name: 'azure',
@@ -42,8 +31,8 @@ const subject: CloudSubject<AzureFacts> = {
     const rows = standardDirectory(size).subscriptions.flatMap(({ resources }) => resources)
     return `${size.subscriptions} subscriptions, ${STANDARD_TYPES.length} types, ${rows.length} resources, parts of these included`
   },
-  serveStandard: (isFull, latencyMs) => serve(standardDirectory(sizeOf(isFull)), latencyMs),
-  serveMany: (resources, latencyMs) => serve(manyAccounts(resources), latencyMs),
+  serveStandard: (isFull, latencyMs) => startAzureFixture(standardDirectory(sizeOf(isFull)), { faults: { latencyMs } }),
+  serveMany: (resources, latencyMs) => startAzureFixture(manyAccounts(resources), { faults: { latencyMs } }),
   many: HTTPS,
   verify: {
     checkIds: [HTTPS],

@@ -14,15 +14,15 @@ const EGRESS = { allowedPrivateTargets: ['127.0.0.1/32'], allowedEndpoints: [] }
 const seconds = (value: number): string => `${(value / 1_000).toFixed(2)} s`
 const amount = (value: number): string => String(value)
 
-/** A provider's double, as it is measured against. */
+/** A provider's fixture server, as it is measured against. */
 interface Served {
-  url: string
-  /** Calls since the last reset. */
-  calls: () => number
+  readonly url: string
+  /** What it was asked since the last reset. */
+  calls: () => { readonly total: number }
   resetCalls: () => void
   close: () => Promise<void>
 }
-/** A kind of target that is a cloud, with what its double serves. */
+/** A kind of target that is a cloud, with what its fixture server serves. */
 export interface CloudSubject<Facts> {
   /** Of the bench: 'aws'. */
   name: string
@@ -94,7 +94,7 @@ async function runnerDoes<Facts>(subject: CloudSubject<Facts>, served: Served, o
   }
   measured.tookMs = performance.now() - started
   measured.peakBytes = peakOf(runner.pid)
-  measured.calls = served.calls()
+  measured.calls = served.calls().total
   runner.end(new ScanFailure('aborted', 'The bench is over.'))
   await runner.ended
   return measured

@@ -19,15 +19,6 @@ const countIn = ({ projects }: GcpOrganizationModel): number =>
     .flatMap(({ compute, services, storage }) => [...Object.values(compute), ...Object.values(services), storage.buckets])
     .reduce((sum, rows) => sum + (Array.isArray(rows) ? rows.length : 0), 0)
 
-async function serve(model: GcpOrganizationModel, latencyMs: number) {
-  const fixture = await startGcpFixture(model, { faults: { latencyMs } })
-  return {
-    url: fixture.url,
-    calls: () => fixture.calls().total,
-    resetCalls: () => fixture.resetCalls(),
-    close: () => fixture.close(),
-  }
-}
 const { private_key: key, ...fields } = serviceAccountKey().key
 
 const subject: CloudSubject<GcpFacts> = {
@@ -39,8 +30,8 @@ const subject: CloudSubject<GcpFacts> = {
   fields,
   credentials: { private_key: key },
   sizeOf: (isFull) => `${sizeOf(isFull).projects} projects, ${countIn(standardOrganization(sizeOf(isFull)))} resources`,
-  serveStandard: (isFull, latencyMs) => serve(standardOrganization(sizeOf(isFull)), latencyMs),
-  serveMany: (resources, latencyMs) => serve(manyDisks(resources), latencyMs),
+  serveStandard: (isFull, latencyMs) => startGcpFixture(standardOrganization(sizeOf(isFull)), { faults: { latencyMs } }),
+  serveMany: (resources, latencyMs) => startGcpFixture(manyDisks(resources), { faults: { latencyMs } }),
   many: DISKS,
   verify: {
     checkIds: [DISKS],

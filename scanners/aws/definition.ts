@@ -1,4 +1,5 @@
 import { entered } from '#scanners/sdk/connection.ts'
+import { CLOUD_LIMITS } from '#scanners/sdk/cloud/limits.ts'
 import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { AWS_SCANNER_TYPES } from './check.ts'
 import { checks } from './checks.ts'
@@ -24,15 +25,6 @@ export const aws = defineScanner({
   targetOf: (accountId) => accountId,
   // keys of the connection's own act for themselves; they may assume its role too
   lends: { name: 'aws', identityFor: ({ roleArn, accessKeyId }) => entered(roleArn) !== null && entered(accessKeyId) === null },
-  // 17 regions with 20 services take 4 s of CPU; 100,000 resources as many MB of lines as they have kB
-  limits: {
-    wallClockMs: 1_800_000,
-    cpuMs: 900_000,
-    ordinaryCpuMs: 15_000,
-    heapMb: 512,
-    memoryMb: 1_024,
-    verdicts: 1_000_000,
-    bytes: 1_073_741_824,
-  },
+  limits: CLOUD_LIMITS,
   load: async () => (await import('./scanner.ts')).awsScanner,
 })

@@ -1,4 +1,5 @@
 import { entered } from '#scanners/sdk/connection.ts'
+import { CLOUD_LIMITS } from '#scanners/sdk/cloud/limits.ts'
 import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { subscriptionOf } from './arm-id.ts'
 import { AZURE_SCANNER_TYPES } from './check.ts'
@@ -26,14 +27,6 @@ export const azure = defineScanner({
   targetOf: (target) => target,
   // it is used where there is neither secret nor certificate, and only for a connection with a value of its own
   lends: { name: 'azure', identityFor: ({ federationTag }) => entered(federationTag) !== null },
-  limits: {
-    wallClockMs: 1_800_000,
-    cpuMs: 900_000,
-    ordinaryCpuMs: 15_000,
-    heapMb: 512,
-    memoryMb: 1_024,
-    verdicts: 1_000_000,
-    bytes: 1_073_741_824,
-  },
+  limits: CLOUD_LIMITS,
   load: async () => (await import('./scanner.ts')).azureScanner,
 })

@@ -1,3 +1,4 @@
+import { CLOUD_LIMITS } from '#scanners/sdk/cloud/limits.ts'
 import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { GCP_SCANNER_TYPES } from './check.ts'
 import { checks } from './checks.ts'
@@ -30,14 +31,6 @@ export const gcp = defineScanner({
   loadExposure: async () => (await import('./exposure/exposure.ts')).gcpExposure,
   targetOf: (target) => target,
   lends: { name: 'gcp', identityFor: () => false },
-  limits: {
-    wallClockMs: 1_800_000,
-    cpuMs: 900_000,
-    ordinaryCpuMs: 15_000,
-    heapMb: 512,
-    memoryMb: 1_024,
-    verdicts: 1_000_000,
-    bytes: 1_073_741_824,
-  },
+  limits: CLOUD_LIMITS,
   load: async () => (await import('./scanner.ts')).gcpScanner,
 })

@@ -1,6 +1,7 @@
 import { judgeOpenPorts } from '#scanners/aws/judge/open-ports.ts'
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/aws/open-port-texts.ts'
-import { rangeOf, type OpenPort } from '#scanners/aws/judge/open-ports.ts'
+import type { OpenPort } from '#scanners/aws/judge/open-ports.ts'
+import { rangeText } from '#scanners/sdk/cloud/firewall.ts'
 import type { SecurityGroup } from '#scanners/aws/collect/ec2-security-groups.ts'
 import { isEveryPort, openingsOf } from '#scanners/aws/network/rules.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
@@ -9,7 +10,7 @@ const everyPort = ({ ingress }: SecurityGroup): OpenPort[] =>
   openingsOf(ingress)
     .filter(isEveryPort)
     .map(({ sources, protocol, ...range }) => ({
-      ports: protocol === 'all' ? '0-65535' : `${protocol.toUpperCase()} ${rangeOf(range)}`,
+      ports: protocol === 'all' ? '0-65535' : `${protocol.toUpperCase()} ${rangeText(range)}`,
       sources,
     }))
 

@@ -1,6 +1,7 @@
 import { judgeOpenPorts } from '#scanners/aws/judge/open-ports.ts'
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/aws/open-port-texts.ts'
-import { rangeOf, type OpenPort } from '#scanners/aws/judge/open-ports.ts'
+import type { OpenPort } from '#scanners/aws/judge/open-ports.ts'
+import { rangeText } from '#scanners/sdk/cloud/firewall.ts'
 import type { SecurityGroup } from '#scanners/aws/collect/ec2-security-groups.ts'
 import { ADMIN_PORTS, ADMIN_SERVICE_PORTS, DATABASE_PORTS } from '#scanners/sdk/cloud/ports.ts'
 import { isEveryPort, openingsOf, type Opening } from '#scanners/aws/network/rules.ts'
@@ -20,7 +21,7 @@ function hasOther({ protocol, from, to }: Opening): boolean {
 const otherPorts = ({ ingress }: SecurityGroup): OpenPort[] =>
   openingsOf(ingress)
     .filter((opening) => !isEveryPort(opening) && hasOther(opening))
-    .map(({ sources, protocol, ...range }) => ({ ports: `${protocol.toUpperCase()} ${rangeOf(range)}`, sources }))
+    .map(({ sources, protocol, ...range }) => ({ ports: `${protocol.toUpperCase()} ${rangeText(range)}`, sources }))
 
 export const awsEc2SgOtherPorts = awsCheck({
   id: 'aws-ec2-sg-other-ports',

@@ -3,9 +3,10 @@ import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { NetworkInterfaces } from '#scanners/aws/collect/ec2-interfaces.ts'
 import type { SecurityGroup, SecurityGroups } from '#scanners/aws/collect/ec2-security-groups.ts'
-import { settings } from '#scanners/sdk/cloud/judge.ts'
+import { firstFew, settings } from '#scanners/sdk/cloud/judge.ts'
+import { rangeText } from '#scanners/sdk/cloud/firewall.ts'
 import type { KnownPort } from '#scanners/sdk/cloud/ports.ts'
-import { openingsOf, opensPorts, type Opening } from '#scanners/aws/network/rules.ts'
+import { openingsOf, opensPorts } from '#scanners/aws/network/rules.ts'
 import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 /** What a group lets in, as people read it: SSH 22 from 0.0.0.0/0 */
@@ -13,10 +14,6 @@ export interface OpenPort {
   ports: string
   sources: readonly string[]
 }
-const NAMED_MAX = 5
-
-/** "22" · "8000-8100" */
-export const rangeOf = ({ from, to }: Pick<Opening, 'from' | 'to'>): string => (from === to ? String(from) : `${from}-${to}`)
 
 /** Those of known ports that a group opens to the internet. */
 export const knownPortsOf = (known: readonly KnownPort[]) => {
@@ -33,11 +30,6 @@ function use(group: SecurityGroup, { interfaces }: NetworkInterfaces): { key: st
   return { key: own.length > 0 ? 'inside' : 'idle', exposure: 'reachable', count: own.length }
 }
 
-const some = (texts: readonly string[]) => {
-  const [...all] = new Set(texts)
-  return all.length > NAMED_MAX ? `${all.slice(0, NAMED_MAX).join(', ')} …` : all.join(', ')
-}
-
 /** One verdict for each security group. @param find what it opens that it should not */
 export function judgeOpenPorts(
   { groups }: SecurityGroups,
@@ -52,11 +44,11 @@ export function judgeOpenPorts(
     const { key, exposure, count } = use(group, interfaces)
     const values = {
       group: group.name,
-      ports: some(open.map(({ ports }) => ports)),
-      sources: some(open.flatMap(({ sources }) => sources)),
+      ports: firstFew(open.map(({ ports }) => ports)),
+      sources: firstFew(open.flatMap(({ sources }) => sources)),
       count,
     }
-    const shown = openingsOf(group.ingress).map(({ protocol, sources, ...range }) => ({ protocol, ports: rangeOf(range), sources }))
+    const shown = openingsOf(group.ingress).map(({ protocol, sources, ...range }) => ({ protocol, ports: rangeText(range), sources }))
     const evidence = [settings('DescribeSecurityGroups', { GroupId: group.id, GroupName: group.name, OpenToInternet: shown })]
     return fail(resource, key, { values, exposure, evidence })
   })

@@ -1,7 +1,7 @@
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/azure/open-port-texts.ts'
 import { azureCheck } from '#scanners/azure/check.ts'
-import { isEveryPort } from '#scanners/sdk/cloud/firewall.ts'
-import { judgeOpenPorts, rangeOf } from '#scanners/azure/judge/open-ports.ts'
+import { isEveryPort, rangeText } from '#scanners/sdk/cloud/firewall.ts'
+import { judgeOpenPorts } from '#scanners/azure/judge/open-ports.ts'
 
 export const azureNsgAny = azureCheck({
   id: 'azure-nsg-any',
@@ -42,7 +42,7 @@ export const azureNsgAny = azureCheck({
   judge: (facts) =>
     judgeOpenPorts(facts, (openings) =>
       openings.flatMap(({ protocol, sources, ...range }) =>
-        protocol !== 'icmp' && isEveryPort(range) ? [{ ports: `${protocol} ${rangeOf(range)}`, sources }] : [],
+        protocol !== 'icmp' && isEveryPort(range) ? [{ ports: `${protocol} ${rangeText(range)}`, sources }] : [],
       ),
     ),
 })

@@ -1,6 +1,7 @@
+import { rangeText } from '#scanners/sdk/cloud/firewall.ts'
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/azure/open-port-texts.ts'
 import { azureCheck } from '#scanners/azure/check.ts'
-import { judgeOpenPorts, rangeOf } from '#scanners/azure/judge/open-ports.ts'
+import { judgeOpenPorts } from '#scanners/azure/judge/open-ports.ts'
 
 export const azureNsgUdp = azureCheck({
   id: 'azure-nsg-udp',
@@ -43,7 +44,7 @@ export const azureNsgUdp = azureCheck({
   judge: (facts) =>
     judgeOpenPorts(facts, (openings) =>
       openings.flatMap(({ protocol, sources, ...range }) =>
-        protocol === 'udp' || protocol === 'all' ? [{ ports: `UDP ${rangeOf(range)}`, sources }] : [],
+        protocol === 'udp' || protocol === 'all' ? [{ ports: `UDP ${rangeText(range)}`, sources }] : [],
       ),
     ),
 })

@@ -1,5 +1,5 @@
 import { shown } from '#scanners/sdk/cloud/fields.ts'
-import { openingsThrough, type FirewallOpening } from '#scanners/sdk/cloud/firewall.ts'
+import { openingsThrough, rangeText, type FirewallOpening } from '#scanners/sdk/cloud/firewall.ts'
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { refsAt } from '#scanners/azure/api/arm.ts'
 import { armIds } from '#scanners/azure/arm-id.ts'
@@ -40,7 +40,7 @@ export const networkGroups = listCollector({
                 priority,
                 access: allows ? 'Allow' : 'Deny',
                 protocol,
-                ports: ports.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)),
+                ports: ports.map(rangeText),
                 from: sources.map(({ text }) => text).slice(0, MOST_SHOWN),
               })),
         // what the internet reaches through the group, as exposure reads it

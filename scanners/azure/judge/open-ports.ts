@@ -1,6 +1,6 @@
 import type { Exposure, Verdict } from '#scanners/sdk/check.ts'
-import { portsAmong, type FirewallOpening } from '#scanners/sdk/cloud/firewall.ts'
-import { settings } from '#scanners/sdk/cloud/judge.ts'
+import { portsAmong, rangeText, type FirewallOpening } from '#scanners/sdk/cloud/firewall.ts'
+import { firstFew, settings } from '#scanners/sdk/cloud/judge.ts'
 import type { KnownPort } from '#scanners/sdk/cloud/ports.ts'
 import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
@@ -14,9 +14,6 @@ export interface OpenPort {
   sources: readonly string[]
 }
 export type FindOpen = (openings: readonly FirewallOpening[]) => readonly OpenPort[]
-const NAMED_MAX = 5
-
-export const rangeOf = ({ from, to }: { from: number; to: number }): string => (from === to ? String(from) : `${from}-${to}`)
 
 /** Those of known ports that a group opens to the internet. */
 export const knownPorts =
@@ -33,11 +30,6 @@ function use(group: SecurityGroup, interfaces: AzureFacts['network-interfaces'])
   const isUsed = own.length + group.subnets.length + group.interfaces.length > 0
   return { key: isUsed ? 'inside' : 'idle', exposure: 'reachable', count: own.length }
 }
-const some = (texts: readonly string[]): string => {
-  const [...all] = new Set(texts)
-  return all.length > NAMED_MAX ? `${all.slice(0, NAMED_MAX).join(', ')} …` : all.join(', ')
-}
-
 /** One verdict for each security group. @param find what it opens that it should not */
 export const judgeOpenPorts = (
   { 'network-groups': groups, 'network-interfaces': interfaces }: Pick<AzureFacts, 'network-groups' | 'network-interfaces'>,
@@ -52,12 +44,12 @@ export const judgeOpenPorts = (
     const { key, exposure, count } = use(group, interfaces)
     const values = {
       group: name,
-      ports: some(open.map(({ ports }) => ports)),
-      sources: some(open.flatMap(({ sources }) => sources)),
+      ports: firstFew(open.map(({ ports }) => ports)),
+      sources: firstFew(open.flatMap(({ sources }) => sources)),
       count,
     }
     const shown = openings
       .slice(0, 50)
-      .map(({ protocol, sources, rules, ...range }) => ({ protocol, ports: rangeOf(range), sources, rules }))
+      .map(({ protocol, sources, rules, ...range }) => ({ protocol, ports: rangeText(range), sources, rules }))
     return fail(resource, key, { values, exposure, evidence: [settings('networkSecurityGroups', { openToInternet: shown })] })
   })

@@ -1,5 +1,5 @@
 import type { Exposure, Verdict } from '#scanners/sdk/check.ts'
-import { settings } from '#scanners/sdk/cloud/judge.ts'
+import { firstFew, settings } from '#scanners/sdk/cloud/judge.ts'
 import { portsAmong, type FirewallOpening } from '#scanners/sdk/cloud/firewall.ts'
 import type { KnownPort } from '#scanners/sdk/cloud/ports.ts'
 import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
@@ -18,7 +18,6 @@ export interface Use {
   count: number
 }
 const EXPOSED: Readonly<Record<Use['key'], Exposure>> = { fail: 'exposed', inside: 'reachable', idle: 'reachable', unseen: 'exposed' }
-const NAMED_MAX = 5
 
 const shownRule = ({ direction, priority, isDisabled, sources, sourceTags, targetTags, targetAccounts, allowed }: FirewallRule) => ({
   direction,
@@ -38,10 +37,7 @@ const policiesOf = (policies: FirewallPolicies, network: string | null): readonl
   const own = policies.get(network ?? '')
   return own === undefined || own instanceof Unseen ? [] : own
 }
-const portsText = (openings: readonly FirewallOpening[]): string => {
-  const named = [...new Set(openings.map(openingText))]
-  return named.length > NAMED_MAX ? `${named.slice(0, NAMED_MAX).join(', ')} …` : named.join(', ')
-}
+const portsText = (openings: readonly FirewallOpening[]): string => firstFew(openings.map(openingText))
 
 /** Which of what is open should not be. @param own what a rule opens by itself, before others deny some of it */
 export type FindOpen = (left: readonly FirewallOpening[], own: readonly FirewallOpening[]) => readonly FirewallOpening[]

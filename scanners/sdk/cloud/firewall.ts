@@ -47,6 +47,8 @@ export function portRangeOf(text: string): PortRange | null {
   const range = { from: Number(first), to: Number(last) }
   return first === '' || range.from > range.to || range.to > LAST_PORT ? null : range
 }
+/** "22" · "8000-8100" */
+export const rangeText = ({ from, to }: PortRange): string => (from === to ? String(from) : `${from}-${to}`)
 
 type Told = Pick<FirewallOpening, 'sources' | 'rules'>
 const FAMILIES: readonly Family[] = ['ipv4', 'ipv6']

@@ -9,6 +9,13 @@ export const settings = (label: string, values: Readonly<Record<string, unknown>
   content: JSON.stringify(values, null, 2),
 })
 
+const NAMED_MAX = 5
+/** The first few of some words, each once, as a sentence has them: 'a, b …' */
+export function firstFew(words: readonly string[]): string {
+  const [...all] = new Set(words)
+  return all.length > NAMED_MAX ? `${all.slice(0, NAMED_MAX).join(', ')} …` : all.join(', ')
+}
+
 /** What was found of a resource, where all of it was told. */
 export interface Judged {
   /** Key of the sentence of a FAIL; null: PASS. */
