@@ -62,7 +62,7 @@ test('a newcomer lives the loop on Azure: connect the demo cloud, repair, prove'
   await connectRepairProve(page, AZURE)
 })
 
-test('a newcomer lives the loop on Google Cloud: connect the demo cloud, repair, prove', async ({ page }) => {
+test('a newcomer lives the loop on GCP: connect the demo cloud, repair, prove', async ({ page }) => {
   test.setTimeout(300_000)
   await enterAsOwner(page, 'Gunda', 'Nimbus Ltd', '/dashboard')
   await connectRepairProve(page, GCP)

@@ -20,7 +20,7 @@ const forward = (page: Page) => page.locator('form button[type=submit]')
 const json = (page: Page) => page.locator('[name="fields.serviceAccountJson"]')
 async function openAccess(page: Page): Promise<void> {
   await page.goto('/connections/new?kind=gcp')
-  await page.getByRole('button', { name: 'Continue with Google Cloud' }).click()
+  await page.getByRole('button', { name: 'Continue with GCP' }).click()
   await expect(page.getByRole('tab', { name: 'Cloud console' })).toBeVisible()
 }
 

@@ -12,13 +12,10 @@ export const gcp = defineScanner({
   vectorType: 'GCP',
   path: 'gcp',
   names: {
-    en: { name: 'Google Cloud', summary: 'An organization or a project at Google Cloud, through a service account that reads settings' },
-    de: {
-      name: 'Google Cloud',
-      summary: 'Eine Organisation oder ein Projekt bei Google Cloud, über ein Dienstkonto, das Einstellungen liest',
-    },
+    en: { name: 'GCP', summary: 'An organization or a project at Google Cloud, through a service account that reads settings' },
+    de: { name: 'GCP', summary: 'Eine Organisation oder ein Projekt bei Google Cloud, über ein Dienstkonto, das Einstellungen liest' },
     es: {
-      name: 'Google Cloud',
+      name: 'GCP',
       summary: 'Una organización o un proyecto de Google Cloud, mediante una cuenta de servicio que lee la configuración',
     },
   },

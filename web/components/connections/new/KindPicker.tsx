@@ -120,6 +120,9 @@ function OtherWays() {
   )
 }
 
+/** Kinds that this build has no scanner for yet. */
+const COMING = ['Kali', 'Blockchain'] as const satisfies readonly (typeof VECTOR_TYPES)[number][]
+
 interface KindPickerProps {
   kinds: readonly Kind[]
   /** Path of the kind that is chosen. */
@@ -157,16 +160,17 @@ export function KindPicker({ kinds, value, onChange, among, others, isAsked = fa
         {(among ?? VECTOR_TYPES).map((vectorType) => {
           const kind = kinds.find((one) => one.vectorType === vectorType)
           if (kind !== undefined) return choiceOf(kind)
-          if (vectorType === 'Websites') return null
+          const coming = COMING.find((known) => known === vectorType)
+          if (coming === undefined) return null
           return (
-            <Choice key={vectorType}>
-              <VectorBadge vectorType={vectorType} />
+            <Choice key={coming}>
+              <VectorBadge vectorType={coming} />
               <span>
-                <strong>{nameOf(vectorType)}</strong>
-                <small>{t(`new.kind.${vectorType}`)}</small>
+                <strong>{nameOf(coming)}</strong>
+                <small>{t(`new.kind.${coming}`)}</small>
                 <small className="facts">{t('new.comingNext')}</small>
               </span>
-              <input type="radio" name="kind" value={vectorType} checked={false} disabled readOnly />
+              <input type="radio" name="kind" value={coming} checked={false} disabled readOnly />
             </Choice>
           )
         })}
