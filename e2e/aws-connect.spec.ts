@@ -7,6 +7,7 @@ import {
   standardAccount,
   startAwsFixture,
 } from '#scanners/aws/fixture/index.ts'
+import { forward, saveAndScan } from './access-step.ts'
 import { cloudPortsAt } from './cloud-ports.ts'
 import { violationsOf } from './axe.ts'
 import { choose, complaintsOf } from './demo.ts'
@@ -27,7 +28,6 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => aws.close())
 
-const forward = (page: Page) => page.locator('form button[type=submit]')
 const arnOf = (name: string) => `arn:aws:iam::${model.accountId}:role/${name}`
 
 /** The access step of AWS, once this server knows who it is at AWS: what it did not know is asked again after half a minute. */
@@ -88,8 +88,7 @@ test('an account is connected, a missing permission added, a fix proved', async 
   await tested(page, page.getByRole('heading', { name: `${all} of ${all} checks can run` }))
   await expect(patch).toHaveCount(0)
   await forward(page).click()
-  await page.getByRole('button', { name: 'Save and scan' }).click()
-  await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
+  await saveAndScan(page)
   const connection = page.url()
 
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible({ timeout: 120_000 })

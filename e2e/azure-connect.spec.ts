@@ -13,9 +13,8 @@ import {
 } from '#scanners/azure/fixture/index.ts'
 import { storageAccount } from '#scanners/azure/fixture/resources/storage.ts'
 import { selfSigned } from '#scanners/test/certificate.ts'
-import { overflowAt, violationsInBothThemes } from './axe.ts'
+import { forward, saveAndScan, testAccess, testLooks } from './access-step.ts'
 import { azureTokenFile, cloudPortsAt } from './cloud-ports.ts'
-import { choose } from './demo.ts'
 import { enterAsOwner } from './people.ts'
 
 const OTHER = '0a1b2c3d-0000-4000-8000-0000000000bb'
@@ -55,7 +54,6 @@ test.afterEach(async () => {
   await rm(tokenFile, { force: true })
 })
 
-const forward = (page: Page) => page.locator('form button[type=submit]')
 const field = (page: Page, name: string) => page.locator(`[name="fields.${name}"]`)
 async function openAccess(page: Page): Promise<void> {
   await page.goto('/connections/new?kind=azure')
@@ -71,13 +69,6 @@ async function refusedAt(page: Page, name: string, says: string | RegExp): Promi
   await forward(page).click()
   await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true', { timeout: 45_000 })
   await expect(page.getByText(says).first()).toBeVisible()
-}
-async function connect(page: Page): Promise<void> {
-  await forward(page).click()
-  await expect(forward(page)).toHaveText(/^Continue with \d+ checks$/u, { timeout: 60_000 })
-  await forward(page).click()
-  await page.getByRole('button', { name: 'Save and scan' }).click()
-  await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
 }
 
 test('several subscriptions by a certificate: each mistake is told at its field, and its end is warned of', async ({ page }) => {
@@ -103,14 +94,11 @@ test('several subscriptions by a certificate: each mistake is told at its field,
   await field(page, 'certificate').fill(`${certificate.cert}${another.key}`)
   await refusedAt(page, 'certificate', 'The private key does not belong to this certificate')
   await field(page, 'certificate').fill(`${certificate.cert}${certificate.key}`)
-  await forward(page).click()
-  await expect(forward(page)).toHaveText(/^Continue with \d+ checks$/u, { timeout: 60_000 })
-  await forward(page).click()
+  await testAccess(page)
   // no days of a secret that there is not
   await expect(page.getByRole('main')).toContainText('Set, never shown')
   await expect(page.getByRole('main')).not.toContainText('Client secret valid for')
-  await page.getByRole('button', { name: 'Save and scan' }).click()
-  await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
+  await saveAndScan(page)
   await expect(page.getByText(/^The credentials of this connection end on/u)).toBeVisible()
   await page.goto(`${page.url()}?tab=findings`)
   await expect(page.locator('tr[data-row]').filter({ hasText: 'shop' }).first()).toBeVisible({ timeout: 120_000 })
@@ -144,22 +132,8 @@ test('without a secret: whom to trust and the tag are told, and the tag outlives
   const [subscription] = directory.subscriptions
   if (subscription === undefined) throw new Error('a directory has a subscription')
   subscription.tags = { 'parapet-connection': tag }
-  await connect(page)
+  await testAccess(page)
+  await saveAndScan(page)
 })
 
-for (const language of ['en', 'de', 'es'] as const)
-  test(`the access step is accessible in both themes and fits, ${language}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await enterAsOwner(page, 'Nils', 'Nils Ltd', '/dashboard')
-    await choose(page, { language })
-    await page.goto('/connections/new?kind=azure')
-    await forward(page).click()
-    await expect(page.getByRole('tab').nth(2)).toBeVisible()
-    for (const width of [390, 1440]) {
-      expect.soft(await overflowAt(page, width), `${width} px`).toBeLessThanOrEqual(0)
-      for (const way of [0, 1, 2]) {
-        await page.getByRole('tab').nth(way).click()
-        expect.soft(await violationsInBothThemes(page), `way ${way} at ${width} px`).toEqual([])
-      }
-    }
-  })
+testLooks('azure')

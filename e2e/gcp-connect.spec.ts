@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { gcpOrganization, serviceAccountKey, startGcpFixture, type GcpFixture } from '#scanners/gcp/fixture/index.ts'
-import { overflowAt, violationsInBothThemes } from './axe.ts'
+import { forward, saveAndScan, testAccess, testLooks } from './access-step.ts'
 import { cloudPortsAt } from './cloud-ports.ts'
-import { choose } from './demo.ts'
 import { enterAsOwner } from './people.ts'
 
 const { key, publicKey } = serviceAccountKey()
@@ -16,7 +15,6 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => gcp.close())
 
-const forward = (page: Page) => page.locator('form button[type=submit]')
 const json = (page: Page) => page.locator('[name="fields.serviceAccountJson"]')
 async function openAccess(page: Page): Promise<void> {
   await page.goto('/connections/new?kind=gcp')
@@ -65,30 +63,12 @@ test('a project by a key file: each mistake is told at its field before anything
     .locator('input[type=file]')
     .setInputFiles({ name: 'parapet-key.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(key)) })
   await expect(json(page)).toHaveValue(/"service_account"/u)
-  await forward(page).click()
-  await expect(forward(page)).toHaveText(/^Continue with \d+ checks$/u, { timeout: 60_000 })
-  await forward(page).click()
+  await testAccess(page)
   await expect(page.getByRole('main')).not.toContainText('BEGIN PRIVATE KEY')
-  await page.getByRole('button', { name: 'Save and scan' }).click()
-  await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
+  await saveAndScan(page)
   await page.goto(`${page.url()}?tab=findings`)
   await expect(page.locator('tr[data-row]').filter({ hasText: 'photos' }).first()).toBeVisible({ timeout: 120_000 })
   expect(gcp.calls().unknown).toEqual([])
 })
 
-for (const language of ['en', 'de', 'es'] as const)
-  test(`the access step is accessible in both themes and fits, ${language}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await enterAsOwner(page, 'Gesa', 'Gesa Ltd', '/dashboard')
-    await choose(page, { language })
-    await page.goto('/connections/new?kind=gcp')
-    await forward(page).click()
-    await expect(page.getByRole('tab').nth(2)).toBeVisible()
-    for (const width of [390, 1440]) {
-      expect.soft(await overflowAt(page, width), `${width} px`).toBeLessThanOrEqual(0)
-      for (const way of [0, 1, 2]) {
-        await page.getByRole('tab').nth(way).click()
-        expect.soft(await violationsInBothThemes(page), `way ${way} at ${width} px`).toEqual([])
-      }
-    }
-  })
+testLooks('gcp')
