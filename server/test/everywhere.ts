@@ -3,9 +3,11 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { Client } from 'pg'
+import { expect } from 'vitest'
 import { streamEvents } from '#contract/events.ts'
 import { EXPORT_FORMATS } from '#contract/fields.ts'
 import { routes } from '#server/kinds.ts'
+import type { Canaries } from './canaries.ts'
 import type { CloudScans } from './cloud-scans.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -60,7 +62,7 @@ async function everyFile({ services }: TestApp): Promise<Told[]> {
 }
 
 /** All that the product holds of a connected cloud and tells about it. @param checkIds those that have judged it */
-export async function everywhere({ app, owner, connectionId }: CloudScans, checkIds: readonly string[]): Promise<Told[]> {
+async function everywhere({ app, owner, connectionId }: CloudScans, checkIds: readonly string[]): Promise<Told[]> {
   const { platform } = app.services.database
   const tables = ['scan', 'finding', 'remediation', 'resource', 'proof'] as const
   const rows = await Promise.all(
@@ -68,6 +70,33 @@ export async function everywhere({ app, owner, connectionId }: CloudScans, check
   )
   const ids = [connectionId, ...rows.flat().map(({ id }) => id), ...checkIds]
   return [...(await everyRow(app)), ...(await everyFile(app)), ...(await everyAnswer(app, owner.token, ids))]
+}
+
+interface Looked {
+  /** Those that have judged it. */
+  checkIds: readonly string[]
+  /** What calls answered besides, what was written to the log, and what open pages heard. */
+  answers: string
+  log: string
+  heard: string
+  /** A text of a resource that is no secret. */
+  harmless: string
+  /** What tokens of the fixture server look like, of providers that give some. */
+  token?: RegExp
+}
+/** Expects planted secrets, and tokens, to be nowhere in what is held and told of a cloud; and that there was something to be read. */
+export async function expectKept(canaries: Canaries, scans: CloudScans, looked: Looked): Promise<void> {
+  const { checkIds, answers, log, heard, harmless, token } = looked
+  const told = await everywhere(scans, checkIds)
+  expect(told.filter(({ where }) => where.startsWith('200')).length).toBeGreaterThan(40)
+  const at = (end: string) => told.flatMap(({ where, text }) => (where.includes(end) ? [text] : [])).join('')
+  expect(at('.proof')).toContain('fixed')
+  expect(at('.resource')).toContain(harmless)
+  expect(at('/resources/export')).toContain(harmless)
+  expect(heard).toContain('scan')
+  const all = [...told, { where: 'answers', text: answers }, { where: 'log', text: log }, { where: 'stream', text: heard }]
+  expect(all.flatMap(({ where, text }) => canaries.leaksIn(where, text))).toEqual([])
+  expect(all.filter(({ text }) => token?.test(text) === true).map(({ where }) => where)).toEqual([])
 }
 
 /** Everything that is written to the log from now on. */

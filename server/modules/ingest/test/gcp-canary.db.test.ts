@@ -12,7 +12,7 @@ import { noFaults } from '#scanners/gcp/fixture/faults.ts'
 import { Canaries } from '#server/test/canaries.ts'
 import { gcpTestApp, type CloudApp } from '#server/test/cloud-app.ts'
 import { CloudScans } from '#server/test/cloud-scans.ts'
-import { everywhere, logOf, streamOf } from '#server/test/everywhere.ts'
+import { expectKept, logOf, streamOf } from '#server/test/everywhere.ts'
 import { call, createPerson, type TestApp } from '#server/test/test-app.ts'
 
 const PROJECT = 'shop-production'
@@ -198,20 +198,6 @@ test('the secrets of an organization, and those that it is scanned with, are now
   await scans.scan({ checkIds: CHECKS })
   stream.close()
 
-  const told = await everywhere(scans, CHECKS)
-  expect(told.filter(({ where }) => where.startsWith('200')).length).toBeGreaterThan(40)
-  const at = (end: string) => told.flatMap(({ where, text }) => (where.includes(end) ? [text] : [])).join('')
-  expect(at('.proof')).toContain('fixed')
-  expect(at('.resource')).toContain(HARMLESS)
-  expect(at('/resources/export')).toContain(HARMLESS)
-  expect(stream.heard()).toContain('scan')
-  const all = [
-    ...told,
-    { where: 'refusal', text: [...refused, rotated].map(({ raw }) => raw.body).join('\n') },
-    { where: 'log', text: log() },
-    { where: 'stream', text: stream.heard() },
-  ]
-  expect(all.flatMap(({ where, text }) => canaries.leaksIn(where, text))).toEqual([])
-  // tokens of the double
-  expect(all.filter(({ text }) => /ya29\.[\w-]{9}/u.test(text)).map(({ where }) => where)).toEqual([])
+  const answers = [...refused, rotated].map(({ raw }) => raw.body).join('\n')
+  await expectKept(canaries, scans, { checkIds: CHECKS, answers, log: log(), heard: stream.heard(), harmless: HARMLESS, token: /ya29\.[\w-]{9}/u })
 })

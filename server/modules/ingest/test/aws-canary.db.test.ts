@@ -7,7 +7,7 @@ import { spawnRunner } from '#server/runner/spawn-runner.ts'
 import { Canaries } from '#server/test/canaries.ts'
 import { awsTestApp, type CloudApp } from '#server/test/cloud-app.ts'
 import { CloudScans } from '#server/test/cloud-scans.ts'
-import { everywhere, logOf, streamOf } from '#server/test/everywhere.ts'
+import { expectKept, logOf, streamOf } from '#server/test/everywhere.ts'
 import { call, createPerson, type TestApp } from '#server/test/test-app.ts'
 
 const REGION = 'us-east-1'
@@ -152,20 +152,8 @@ test('fifty planted secrets are nowhere to be read', async () => {
   await scans.scan({ checkIds: CHECKS })
   stream.close()
 
-  const told = await everywhere(scans, CHECKS)
-  expect(told.filter(({ where }) => where.startsWith('200')).length).toBeGreaterThan(40)
-  const at = (end: string) => told.flatMap(({ where, text }) => (where.includes(end) ? [text] : [])).join('')
-  expect(at('.finding')).toContain('aws-lambda-env-secret')
-  expect(at('.proof')).toContain('fixed')
-  expect(at('.resource')).toContain(HARMLESS)
-  expect(at('/resources/export')).toContain(HARMLESS)
-  expect(stream.heard()).toContain('scan')
-  expect([
-    ...canaries.leaksIn('refusal', refused.raw.body),
-    ...told.flatMap(({ where, text }) => canaries.leaksIn(where, text)),
-    ...canaries.leaksIn('log', log()),
-    ...canaries.leaksIn('stream', stream.heard()),
-  ]).toEqual([])
+  const answers = refused.raw.body
+  await expectKept(canaries, scans, { checkIds: CHECKS, answers, log: log(), heard: stream.heard(), harmless: HARMLESS })
 })
 
 test('nor in what the runner itself says, to its worker and to nobody', async () => {
