@@ -107,6 +107,8 @@ export const levelOfEffort = z.enum(LEVELS_OF_EFFORT)
 
 /** The kinds of target that the product is made for. Which of them a server can scan, and whether it knows more, is told by `GET /v1/launcher/kinds`. */
 export const VECTOR_TYPES = ['AWS', 'Azure', 'GCP', 'Kali', 'Websites', 'Blockchain'] as const
+/** Those of them that are clouds. */
+export const CLOUD_TYPES = ['AWS', 'Azure', 'GCP'] as const satisfies readonly (typeof VECTOR_TYPES)[number][]
 export type VectorType = string
 export const vectorType = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9 -]{0,31}$/u))
 

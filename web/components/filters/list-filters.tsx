@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { BEACON_CATEGORIZATIONS, RISK_LEVELS, type VectorType } from '#contract/fields.ts'
+import { BEACON_CATEGORIZATIONS, CLOUD_TYPES, RISK_LEVELS, type VectorType } from '#contract/fields.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
 import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
@@ -9,7 +9,7 @@ import type { FilterOption } from '#web/components/lists/list-filter.ts'
 import { FilterPill } from '#web/ui/input/FilterPill.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
-const CLOUDS: ReadonlySet<VectorType> = new Set(['AWS', 'Azure', 'GCP'])
+const CLOUDS: ReadonlySet<VectorType> = new Set(CLOUD_TYPES)
 type Named = { id: string; name: string }
 const plain = (values: readonly string[] = []): FilterOption[] => values.map((value) => ({ value, label: value }))
 const named = (values: readonly Named[] = []): FilterOption[] => values.map(({ id, name }) => ({ value: id, label: name }))

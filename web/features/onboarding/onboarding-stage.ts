@@ -1,9 +1,6 @@
-import type { VECTOR_TYPES } from '#contract/fields.ts'
+import { CLOUD_TYPES } from '#contract/fields.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { OnboardingState, OnboardingStep } from '#contract/onboarding.ts'
-
-/** What the page for clouds offers. */
-export const CLOUDS = ['AWS', 'Azure', 'GCP'] as const satisfies readonly (typeof VECTOR_TYPES)[number][]
 
 /** The steps of the trail; the scan's has its end in it. */
 export const TRAIL = ['company', 'target', 'connect', 'scan'] as const
@@ -14,7 +11,7 @@ export const placeOf = (step: OnboardingStep): number => (step === 'done' ? TRAI
 
 /** The kinds that a page offers. */
 export const kindsFor = (kinds: readonly Kind[], onlyClouds: boolean): readonly Kind[] =>
-  onlyClouds ? kinds.filter(({ vectorType }) => CLOUDS.some((cloud) => cloud === vectorType)) : kinds
+  onlyClouds ? kinds.filter(({ vectorType }) => CLOUD_TYPES.some((cloud) => cloud === vectorType)) : kinds
 
 /**
  * The step that a page shows.

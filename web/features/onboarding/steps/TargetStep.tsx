@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CLOUD_TYPES } from '#contract/fields.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { KindPicker } from '#web/components/connections/new/KindPicker.tsx'
 import { WizardActions } from '#web/components/connections/new/WizardActions.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
-import { CLOUDS } from '#web/features/onboarding/onboarding-stage.ts'
 import { isStale, type Onboarding } from '#web/features/onboarding/use-onboarding.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
 
@@ -46,7 +46,7 @@ export function TargetStep({ kinds, onlyClouds, chosen, onboarding, back, onDone
             <DemoWays onboarding={onboarding} withShop={!onlyClouds} onChosen={onDone} />
           </Suspense>
         }
-        {...(onlyClouds ? { among: CLOUDS } : {})}
+        {...(onlyClouds ? { among: CLOUD_TYPES } : {})}
       />
       {change.isError && !isStale(change.error) && <Notice kind="error">{errorText(change.error)}</Notice>}
       <WizardActions
