@@ -1,12 +1,7 @@
+import { related, type Entries, type Entry } from '#scanners/sdk/cloud/ways-in.ts'
 import type { EntryKind, KnownResource } from '#scanners/sdk/exposure.ts'
-import type { RelationKind } from '#scanners/sdk/inventory.ts'
 import { isObject, listOf, textOf } from '#scanners/sdk/json.ts'
 
-/** A way from the internet into a resource. */
-export interface Entry {
-  by: EntryKind
-  detail: string
-}
 /** Ports that something lets the internet come to. */
 export interface Opening extends Entry {
   /** tcp, udp …; all */
@@ -23,8 +18,6 @@ export interface Surroundings {
   /** Whether a route leads from each subnet to an internet gateway. */
   subnets: Map<string, boolean>
 }
-/** Ways in, none, or that it could not be seen. */
-export type Entries = readonly Entry[] | 'unknown'
 
 /** What a security group or a network ACL opens: 'tcp 22', 'tcp 8000–8100'. */
 export function openingsIn({ config }: KnownResource): Opening[] {
@@ -44,9 +37,6 @@ const comesThrough = (acl: readonly Opening[] | undefined, { protocol, from, to 
   (protocol === 'all' && acl.length > 0) ||
   (protocol !== 'all' && protocol !== 'tcp' && protocol !== 'udp') ||
   acl.some((one) => one.protocol === protocol && one.from <= to && from <= one.to)
-
-export const related = ({ relations }: KnownResource, kind: RelationKind): string[] =>
-  relations.filter((relation) => relation.kind === kind).map(({ to }) => to)
 
 /** Openings that are named of one resource. */
 const NAMED = 5

@@ -7,9 +7,10 @@ import {
   type Step,
   type Way,
 } from '#scanners/sdk/exposure.ts'
+import { Candidates, related, waysBy } from '#scanners/sdk/cloud/ways-in.ts'
 import type { RelationKind } from '#scanners/sdk/inventory.ts'
 import { cutsOf } from './cuts.ts'
-import { DECIDING, entriesInto, hasRule, openingsIn, related, type Surroundings } from './entries.ts'
+import { DECIDING, entriesInto, hasRule, openingsIn, type Surroundings } from './entries.ts'
 import { textOf, textsOf } from '#scanners/sdk/json.ts'
 import { Readers } from './reads.ts'
 
@@ -19,16 +20,6 @@ const LEADS: ReadonlySet<RelationKind> = new Set(['routes-to', 'has-role', 'can-
 const NO_WAY: ReadonlySet<string> = new Set(['AWS::EC2::RouteTable', 'AWS::EKS::Cluster'])
 /** Types that decide on ways into others: these are looked at once all of them are known. */
 const AROUND: ReadonlySet<string> = new Set(['AWS::EC2::SecurityGroup', 'AWS::EC2::Subnet', 'AWS::EC2::NetworkAcl'])
-
-/** An account may have a hundred thousand: of each stays what decides, and not all that people see. */
-function whatDecides({ id, type, config, relations }: KnownResource): KnownResource {
-  return {
-    id,
-    type,
-    config: Object.fromEntries(Object.entries(config).filter(([name]) => DECIDING.has(name))),
-    relations: relations.filter(({ kind }) => kind === 'guarded-by' || kind === 'in-subnet'),
-  }
-}
 
 /**
  * What the internet reaches in an AWS account, and through what: by an address whose groups and routes let it in, a load balancer
@@ -45,24 +36,23 @@ class AwsExposure implements ExposureMap {
   /** Instance profiles, by which instances have roles: no step of their own. */
   readonly #profiles = new Map<string, readonly Way[]>()
   readonly #readers = new Readers()
-  /** What may have a way in, by what that depends on alone. */
-  readonly #candidates: KnownResource[] = []
+  readonly #candidates = new Candidates(DECIDING, new Set(['guarded-by', 'in-subnet']))
 
   take(resources: readonly KnownResource[]): void {
     for (const resource of resources) this.#takeOne(resource)
   }
 
   #takeOne(resource: KnownResource): void {
-    const { id, type, config, relations } = resource
+    const { id, type, config } = resource
     this.#known.set(id, 'silent')
     if (AROUND.has(type)) return this.#takeAround(resource)
-    if (hasRule(type)) this.#candidates.push(whatDecides(resource))
+    if (hasRule(type)) this.#candidates.keep(resource)
     const name = textOf(config['DNSName'])
     if (name !== '') this.#named.set(`https://${name.toLowerCase()}`, id)
     this.#readers.take(resource)
     if (textsOf(config['Unseen']).length > 0) this.#partial.add(id)
     if (NO_WAY.has(type)) return
-    const ways = relations.flatMap(({ kind, to }): Way[] => (LEADS.has(kind) ? [{ to, by: kind, detail: '' }] : []))
+    const ways = waysBy(resource, LEADS)
     if (type === 'AWS::IAM::InstanceProfile') this.#profiles.set(id, ways)
     else if (ways.length > 0) this.#onward.set(id, ways)
   }
@@ -76,15 +66,7 @@ class AwsExposure implements ExposureMap {
   }
 
   *standings(before: Iterable<Step>): Generator<Standing | undefined> {
-    const entries: Way[] = []
-    for (const resource of this.#candidates) {
-      yield undefined
-      const found = entriesInto(resource, this.#around)
-      if (found === 'unknown') this.#known.set(resource.id, 'unknown')
-      else if (found[0] === undefined) this.#known.set(resource.id, 'closed')
-      else entries.push({ to: resource.id, ...found[0] })
-    }
-    this.#candidates.length = 0
+    const entries = yield* this.#candidates.entries(this.#known, (resource) => entriesInto(resource, this.#around))
     yield* standingsOf(
       { known: this.#known, entries, partial: this.#partial, onward: (from) => [...this.#waysOf(from), ...this.#readers.of(from)] },
       before,

@@ -2,7 +2,8 @@ import type { KnownResource } from '#scanners/sdk/exposure.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { isObject, listOf, textOf } from '#scanners/sdk/json.ts'
 import { rulesReach, type AllowedRange } from '#scanners/azure/network/database-firewall.ts'
-import { joined, related, type Entries, type Opening, type Surroundings } from './surroundings.ts'
+import { related, type Entries } from '#scanners/sdk/cloud/ways-in.ts'
+import { joined, type Opening, type Surroundings } from './surroundings.ts'
 
 /** Rules of the firewalls of database servers, by the server's id. */
 export type Firewalls = ReadonlyMap<string, readonly AllowedRange[]>

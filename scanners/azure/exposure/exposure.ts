@@ -9,6 +9,7 @@ import {
   type Step,
   type Way,
 } from '#scanners/sdk/exposure.ts'
+import { Candidates, related, waysBy } from '#scanners/sdk/cloud/ways-in.ts'
 import type { RelationKind } from '#scanners/sdk/inventory.ts'
 import { textOf } from '#scanners/sdk/json.ts'
 import { cutsOf } from './cuts.ts'
@@ -21,14 +22,6 @@ const LEADS: ReadonlySet<RelationKind> = new Set(['has-role', 'can-read', 'can-a
 /** What stands before machines: traffic to a balancer passes their groups as if it came to them, one to a gateway ends there. */
 const BALANCER = 'Microsoft.Network/loadBalancers'
 const FRONTS: ReadonlySet<string> = new Set([BALANCER, 'Microsoft.Network/applicationGateways'])
-
-/** A subscription may have a hundred thousand: of each stays what decides, and not all that people see. */
-const whatDecides = ({ id, type, config, relations }: KnownResource): KnownResource => ({
-  id,
-  type,
-  config: Object.fromEntries(Object.entries(config).filter(([name]) => DECIDING.has(name))),
-  relations: relations.filter(({ kind }) => kind === 'in-subnet' || kind === 'guarded-by'),
-})
 
 /**
  * What the internet reaches in subscriptions of Azure, and through what: by a public address whose security groups let it in, a load
@@ -43,13 +36,13 @@ class AzureExposure implements ExposureMap {
   readonly #onward = new Map<string, readonly Way[]>()
   /** Interfaces behind balancers and gateways. */
   readonly #behind = new Map<string, { isBalancer: boolean; sku: string; interfaces: readonly string[] }>()
-  readonly #candidates: KnownResource[] = []
+  readonly #candidates = new Candidates(DECIDING, new Set(['guarded-by', 'in-subnet']))
 
   take(resources: readonly KnownResource[]): void {
     for (const resource of resources) this.#takeOne(resource)
   }
   #takeOne(resource: KnownResource): void {
-    const { id, type, config, relations } = resource
+    const { id, type, config } = resource
     this.#known.set(id, 'silent')
     if (this.#surroundings.take(resource)) return
     if (type.endsWith('/firewallRules')) {
@@ -58,27 +51,17 @@ class AzureExposure implements ExposureMap {
       this.#firewalls.set(server, [...(this.#firewalls.get(server) ?? []), rule])
       return
     }
-    if (hasRule(type)) this.#candidates.push(whatDecides(resource))
+    if (hasRule(type)) this.#candidates.keep(resource)
     this.#rights.take(resource)
-    if (FRONTS.has(type)) {
-      const interfaces = relations.flatMap(({ kind, to }) => (kind === 'routes-to' ? [to] : []))
-      this.#behind.set(id, { isBalancer: type === BALANCER, sku: textOf(config['sku']), interfaces })
-    }
-    const ways = relations.flatMap(({ kind, to }): Way[] => (LEADS.has(kind) ? [{ to, by: kind, detail: '' }] : []))
+    if (FRONTS.has(type))
+      this.#behind.set(id, { isBalancer: type === BALANCER, sku: textOf(config['sku']), interfaces: related(resource, 'routes-to') })
+    const ways = waysBy(resource, LEADS)
     if (ways.length > 0) this.#onward.set(id, ways)
   }
 
   *standings(before: Iterable<Step>): Generator<Standing | undefined> {
-    const entries: Way[] = []
     const around = { surroundings: this.#surroundings, firewalls: this.#firewalls }
-    for (const resource of this.#candidates) {
-      yield undefined
-      const found = entriesInto(resource, around)
-      if (found === 'unknown') this.#known.set(resource.id, 'unknown')
-      else if (found[0] === undefined) this.#known.set(resource.id, 'closed')
-      else entries.push({ to: resource.id, ...found[0] })
-    }
-    this.#candidates.length = 0
+    const entries = yield* this.#candidates.entries(this.#known, (resource) => entriesInto(resource, around))
     const onward = (from: string): Way[] => [...this.#balanced(from), ...(this.#onward.get(from) ?? []), ...this.#rights.of(from)]
     yield* standingsOf({ known: this.#known, entries, partial: new Set(), onward }, before)
   }

@@ -1,14 +1,7 @@
-import type { EntryKind, KnownResource } from '#scanners/sdk/exposure.ts'
-import type { RelationKind } from '#scanners/sdk/inventory.ts'
+import { related, type Entry } from '#scanners/sdk/cloud/ways-in.ts'
+import type { KnownResource } from '#scanners/sdk/exposure.ts'
 import { isObject, listOf, textOf, textsOf } from '#scanners/sdk/json.ts'
 
-/** A way from the internet into a resource. */
-export interface Entry {
-  by: EntryKind
-  detail: string
-}
-/** Ways in, none, or that it could not be seen. */
-export type Entries = readonly Entry[] | 'unknown'
 /** Ports that something lets the internet come to. */
 export interface Opening {
   /** tcp, udp, icmp; all */
@@ -22,9 +15,6 @@ interface Interface {
   /** Ids of its public addresses. */
   addresses: readonly string[]
 }
-
-export const related = ({ relations }: KnownResource, kind: RelationKind): string[] =>
-  relations.filter((relation) => relation.kind === kind).map(({ to }) => to)
 
 /** What a security group opens, as its collector found it; null where a rule could not be read. */
 function openingsIn({ config }: KnownResource): Opening[] | null {

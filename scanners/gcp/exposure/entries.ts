@@ -1,16 +1,9 @@
-import type { EntryKind, KnownResource } from '#scanners/sdk/exposure.ts'
+import { related, type Entries, type Entry } from '#scanners/sdk/cloud/ways-in.ts'
+import type { KnownResource } from '#scanners/sdk/exposure.ts'
 import { isObject, listOf, textOf, textsOf } from '#scanners/sdk/json.ts'
 import { parseCidr, widestReach } from '#scanners/sdk/cloud/cidr.ts'
-import { related } from './related.ts'
 import type { Firewall } from './rules.ts'
 
-/** A way from the internet into a resource. */
-interface Entry {
-  by: EntryKind
-  detail: string
-}
-/** Ways in, none, or that it could not be seen. */
-type Entries = readonly Entry[] | 'unknown'
 type Rule = (resource: KnownResource, firewall: Firewall) => Entries
 
 const ports = (names: readonly string[]): Entry[] => {

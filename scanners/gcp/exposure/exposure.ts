@@ -7,6 +7,7 @@ import {
   type Step,
   type Way,
 } from '#scanners/sdk/exposure.ts'
+import { Candidates, waysBy } from '#scanners/sdk/cloud/ways-in.ts'
 import type { RelationKind } from '#scanners/sdk/inventory.ts'
 import { textsOf } from '#scanners/sdk/json.ts'
 import { cutsOf } from './cuts.ts'
@@ -25,14 +26,6 @@ const PASSING: ReadonlySet<string> = new Set([
   'compute.googleapis.com/UrlMap',
 ])
 
-/** Of each resource stays what decides, and not all that people see. */
-const whatDecides = ({ id, type, config, relations }: KnownResource): KnownResource => ({
-  id,
-  type,
-  config: Object.fromEntries(Object.entries(config).filter(([name]) => DECIDING.has(name))),
-  relations: relations.filter(({ kind }) => kind === 'in-network'),
-})
-
 /**
  * What the internet reaches in Google Cloud, and through what: by an external address that firewall rules let it come to, a load
  * balancer, a policy for everyone, and on from there by the service accounts that can be acted as. Every look at the same inventory
@@ -45,32 +38,24 @@ class GcpExposure implements ExposureMap {
   readonly #onward = new Map<string, readonly Way[]>()
   readonly #passing = new Map<string, readonly Way[]>()
   readonly #partial = new Set<string>()
-  readonly #candidates: KnownResource[] = []
+  readonly #candidates = new Candidates(DECIDING, new Set(['in-network']))
 
   take(resources: readonly KnownResource[]): void {
     for (const resource of resources) this.#takeOne(resource)
   }
   #takeOne(resource: KnownResource): void {
-    const { id, type, config, relations } = resource
+    const { id, type, config } = resource
     this.#known.set(id, 'silent')
     if (type === 'compute.googleapis.com/Firewall') return this.#firewall.take(resource)
-    if (hasRule(type)) this.#candidates.push(whatDecides(resource))
+    if (hasRule(type)) this.#candidates.keep(resource)
     this.#readers.take(resource)
     if (textsOf(config['unseen']).length > 0) this.#partial.add(id)
-    const ways = relations.flatMap(({ kind, to }): Way[] => (LEADS.has(kind) ? [{ to, by: kind, detail: '' }] : []))
+    const ways = waysBy(resource, LEADS)
     if (ways.length > 0) (PASSING.has(type) ? this.#passing : this.#onward).set(id, ways)
   }
 
   *standings(before: Iterable<Step>): Generator<Standing | undefined> {
-    const entries: Way[] = []
-    for (const resource of this.#candidates) {
-      yield undefined
-      const found = entriesInto(resource, this.#firewall)
-      if (found === 'unknown') this.#known.set(resource.id, 'unknown')
-      else if (found[0] === undefined) this.#known.set(resource.id, 'closed')
-      else entries.push({ to: resource.id, ...found[0] })
-    }
-    this.#candidates.length = 0
+    const entries = yield* this.#candidates.entries(this.#known, (resource) => entriesInto(resource, this.#firewall))
     yield* standingsOf(
       { known: this.#known, entries, partial: this.#partial, onward: (from) => [...this.#waysOf(from), ...this.#readers.of(from)] },
       before,

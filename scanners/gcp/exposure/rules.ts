@@ -3,7 +3,7 @@ import { openingsThrough, type FirewallOpening } from '#scanners/sdk/cloud/firew
 import { isObject, listOf, textOf, textsOf } from '#scanners/sdk/json.ts'
 import type { FirewallPart, FirewallRule } from '#scanners/gcp/collect/firewalls.ts'
 import { orderedRules, openingText } from '#scanners/gcp/judge/firewalls.ts'
-import { related } from './related.ts'
+import { related } from '#scanners/sdk/cloud/ways-in.ts'
 
 type Config = KnownResource['config']
 const partsOf = (config: Config, field: string): FirewallPart[] =>
