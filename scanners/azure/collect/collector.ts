@@ -96,6 +96,7 @@ export const listResources = <F extends ArmResource, P extends string>(
     itemOf: (row, fact) => itemOf(row, fact, shownOf(row, fact)),
   })
 
+/** A resource of a list as people see it. */
 export const itemOf = (
   row: Json,
   { id, name, region }: ArmResource,

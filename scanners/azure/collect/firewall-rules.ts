@@ -18,4 +18,5 @@ function ruleOf(row: Json): FirewallRule {
     throw new NetworkError('protocol_error', 'A rule of a firewall has no name or no addresses.')
   return { name, from, to }
 }
+/** The rules on some pages. @throws ScanFailure, NetworkError */
 export const rulesIn = async (pages: AsyncIterable<readonly Json[]>): Promise<FirewallRule[]> => (await everyPage(pages)).map(ruleOf)

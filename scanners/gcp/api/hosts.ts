@@ -36,6 +36,7 @@ const SCOPES: ReadonlyMap<string, string> = new Map([
   ['storage.googleapis.com', READ_ONLY],
 ])
 
+/** Whether a scan may connect to the host of an address. */
 export const mayAsk = ({ hostname }: URL): boolean => SCOPES.has(hostname) || hostname === new URL(TOKEN_URL).hostname
 /** The scopes of a token for a host; services that take the same ones share it. */
 export const scopesOf = ({ hostname }: URL): string => SCOPES.get(hostname) ?? READ_ONLY

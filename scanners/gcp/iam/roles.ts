@@ -65,6 +65,7 @@ export type CustomRoles = ReadonlyMap<string, readonly string[]>
 /** Whether a role commands what it is given on; of a custom one that nobody told of it is not known, and counts as none. */
 export const commands = (role: string, custom: CustomRoles): boolean =>
   COMMANDING.has(role) || custom.get(role)?.some((permission) => COMMANDING_PERMISSIONS.has(permission)) === true
+/** What a role reads. @param custom roles that the organization or a project made, with their permissions */
 export const readsOf = (role: string, custom: CustomRoles): readonly ReadPermission[] =>
   READING.get(role) ?? READ_PERMISSIONS.filter((permission) => custom.get(role)?.includes(permission) === true)
 
