@@ -1,4 +1,4 @@
-import { Stop, testSteps } from '#scanners/sdk/cloud/connection-test.ts'
+import { Stop, runSteps } from '#scanners/sdk/cloud/connection-test.ts'
 import type { TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
@@ -28,7 +28,7 @@ function stopOf(error: unknown): Stop<Reason> {
 /** Tries to come into an account as a scan would: whose credentials these are, whether it is the account, which regions there are. */
 export function testAws(target: string, environment: ScanEnvironment): Promise<AwsTest> {
   const identity = whoAmI(environment)
-  return testSteps(
+  return runSteps(
     [
       ['identity', async () => (await identity).arn],
       [

@@ -1,5 +1,5 @@
 import { ApiError, reasonOf } from '#scanners/sdk/cloud/api-error.ts'
-import { Stop, testSteps } from '#scanners/sdk/cloud/connection-test.ts'
+import { Stop, runSteps } from '#scanners/sdk/cloud/connection-test.ts'
 import type { TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
@@ -38,7 +38,7 @@ function stopOf(error: unknown): Stop<TestReason> {
 
 /** Tries to come into a directory as a scan would: whether the credentials are whole, whether they sign in, what they lead to. */
 export const testAzure = (_target: string, environment: ScanEnvironment): Promise<AzureTest> =>
-  testSteps(
+  runSteps(
     [
       [
         'credentials',

@@ -1,5 +1,5 @@
 import { ApiError, isAbsent } from '#scanners/sdk/cloud/api-error.ts'
-import { Stop, testSteps } from '#scanners/sdk/cloud/connection-test.ts'
+import { runSteps, Stop } from '#scanners/sdk/cloud/connection-test.ts'
 import type { UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import { entered, type TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
@@ -47,7 +47,7 @@ export function testGcp(target: string, environment: ScanEnvironment): Promise<G
   const session = sessionOf(environment)
   const ask = (question: Parameters<typeof session.ask>[0]) => session.ask(question, environment)
   const isOrganization = target.startsWith('organizations/')
-  return testSteps(
+  return runSteps(
     [
       [
         'key',

@@ -19,7 +19,7 @@ const isStop = <Reason extends string>(error: unknown): error is Stop<Reason> =>
  * @param steps each gives what is shown beside it, and throws where it does not pass
  * @param stopOf what an error of a step means that is no Stop; throws one that says nothing of the connection
  */
-export async function testSteps<Step extends string, Reason extends string>(
+export async function runSteps<Step extends string, Reason extends string>(
   steps: readonly (readonly [step: Step, work: () => Promise<string | null>])[],
   stopOf: (error: unknown) => Stop<Reason>,
 ): Promise<TestReport<Step, Reason>> {
