@@ -1,3 +1,4 @@
+import { FAILURE_CODES } from '#scanners/sdk/cloud/api-error.ts'
 import type { UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
 import { NetworkError, type HttpResponse } from '#scanners/sdk/network.ts'
 import { redact } from '#scanners/sdk/redact.ts'
@@ -65,16 +66,6 @@ export function reasonOf(error: unknown): UnseenReason {
   return MEANING_OF_STATUS.get(statusOf(error)) ?? (isNotEmulated(error.message) ? 'not_offered' : 'error')
 }
 
-const CODES: Readonly<Record<UnseenReason, string>> = {
-  denied: 'denied',
-  throttled: 'throttled',
-  timeout: 'timeout',
-  expired: 'credentials_expired',
-  invalid_keys: 'credentials_invalid',
-  not_offered: 'not_offered',
-  error: 'service_error',
-}
-
 /**
  * The failure of a collector, or of a scan, that an error of a call means.
  * @param denied the code where AWS says no: 'denied', or what was refused at the door
@@ -82,7 +73,7 @@ const CODES: Readonly<Record<UnseenReason, string>> = {
 export function accessFailure(error: unknown, denied = 'denied'): Error {
   if (error instanceof ScanFailure || error instanceof NetworkError) return error
   const reason = reasonOf(error)
-  const code = reason === 'denied' ? denied : CODES[reason]
+  const code = reason === 'denied' ? denied : FAILURE_CODES[reason]
   return new ScanFailure(
     code,
     error instanceof Error ? redact(`${codeOf(error)}: ${error.message}`).slice(0, 300) : 'AWS did not answer.',

@@ -2,7 +2,7 @@ import type { BucketExposure } from '#scanners/aws/policy/bucket.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { exposureOfBucket } from '#scanners/aws/judge/bucket.ts'
-import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { known, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { seen } from '#scanners/aws/api/unseen.ts'
 import type { AwsFacts } from '#scanners/aws/facts.ts'
 import { accountCollector } from './collector.ts'
@@ -56,8 +56,6 @@ export const s3Settings = accountCollector({
     })
   },
 })
-
-const known = <T>(fact: Seen<T> | undefined): T | undefined => (fact instanceof Unseen ? undefined : fact)
 
 /** What opens a bucket to everybody; null where nothing is seen to, and something that was not seen might. */
 const publicOf = ({ open, unseen }: Pick<BucketExposure, 'open' | 'unseen'>): Json =>

@@ -1,6 +1,6 @@
 import { at, flagAt, labelsAt, numberAt, shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { seen } from '#scanners/sdk/cloud/rest-lists.ts'
-import { forEach, together, Unseen, type Seen, type UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
+import { forEach, together, Unseen, UNSEEN_REASONS, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { isObject } from '#scanners/sdk/json.ts'
 import { inAddress, wantedOf } from '#scanners/gcp/api/only.ts'
@@ -41,12 +41,11 @@ function retentionOf(row: Json): Bucket['retention'] {
 
 /** A row of the list, and beside it the answer to who may do what in the bucket; without one, why. */
 const WITH = { bucket: 'bucket', policy: 'policy', unseen: 'unseen' } as const
-const REASONS: readonly UnseenReason[] = ['denied', 'throttled', 'timeout', 'expired', 'invalid_keys', 'not_offered', 'error']
 const bucketIn = (row: Json): Json => at(row, WITH.bucket) ?? null
 
 function policyOf(row: Json): Seen<IamPolicy> {
   const unseen = textAt(row, WITH.unseen)
-  return unseen === undefined ? policyIn(at(row, WITH.policy) ?? null) : new Unseen(REASONS.find((reason) => reason === unseen) ?? 'error')
+  return unseen === undefined ? policyIn(at(row, WITH.policy) ?? null) : new Unseen(UNSEEN_REASONS.find((reason) => reason === unseen) ?? 'error')
 }
 
 type Ask = ProjectAsking<'orgpolicy.policy.get' | 'storage.buckets.get' | 'storage.buckets.getIamPolicy' | 'storage.buckets.list'>['ask']

@@ -35,7 +35,8 @@ export function reasonOf(error: unknown): UnseenReason {
   return 'error'
 }
 
-const CODES: Readonly<Record<UnseenReason, string>> = {
+/** What a scan or a collector fails with for each reason. */
+export const FAILURE_CODES: Readonly<Record<UnseenReason, string>> = {
   denied: 'denied',
   throttled: 'throttled',
   timeout: 'timeout',
@@ -49,5 +50,5 @@ const CODES: Readonly<Record<UnseenReason, string>> = {
 export function accessFailure(error: unknown): Error {
   if (error instanceof ScanFailure || error instanceof NetworkError) return error
   const said = error instanceof ApiError ? [error.code, error.message].filter((part) => part !== '').join(': ') : 'No answer could be read.'
-  return new ScanFailure(CODES[reasonOf(error)], said.slice(0, 300), { cause: error })
+  return new ScanFailure(FAILURE_CODES[reasonOf(error)], said.slice(0, 300), { cause: error })
 }

@@ -1,5 +1,6 @@
 /** Why a provider did not answer a question. not_offered: the service or the call does not exist there, or is not switched on. */
-export type UnseenReason = 'denied' | 'throttled' | 'timeout' | 'expired' | 'invalid_keys' | 'not_offered' | 'error'
+export const UNSEEN_REASONS = ['denied', 'throttled', 'timeout', 'expired', 'invalid_keys', 'not_offered', 'error'] as const
+export type UnseenReason = (typeof UNSEEN_REASONS)[number]
 
 /** In the place of something that a provider did not tell: its checks say UNKNOWN of that one resource, and nothing is closed. */
 export class Unseen {
