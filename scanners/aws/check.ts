@@ -1,8 +1,7 @@
-import type { Label } from '#scanners/sdk/categories.ts'
+import { same, type Label } from '#scanners/sdk/labels.ts'
 import { checksOf } from '#scanners/sdk/check.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 
-const same = (name: string): Label => ({ en: name, de: name, es: name })
 /** The services that checks look at, by the names AWS gives them. */
 export const AWS_SCANNER_TYPES = {
   ACM: same('ACM'),

@@ -1,10 +1,7 @@
-import type { Localized } from '#scanners/sdk/connection.ts'
-
-const same = (name: string): Localized<string> => ({ en: name, de: name, es: name })
-const named = (en: string, de: string, es: string): Localized<string> => ({ en, de, es })
+import { named, same, type Label } from '#scanners/sdk/labels.ts'
 
 /** What people call the types of resources of AWS, by their names in CloudFormation. */
-export const AWS_RESOURCE_TYPES: Readonly<Record<string, Localized<string>>> = {
+export const AWS_RESOURCE_TYPES: Readonly<Record<string, Label>> = {
   'AWS::Account': named('AWS account', 'AWS-Konto', 'Cuenta de AWS'),
   'AWS::Account::Region': named('AWS region', 'AWS-Region', 'Región de AWS'),
   'AWS::AccessAnalyzer::Analyzer': same('Access Analyzer'),

@@ -1,8 +1,7 @@
-import type { Label } from '#scanners/sdk/categories.ts'
+import { same, type Label } from '#scanners/sdk/labels.ts'
 import { checksOf } from '#scanners/sdk/check.ts'
 import type { AzureCollector, AzureFacts } from './facts.ts'
 
-const same = (name: string): Label => ({ en: name, de: name, es: name })
 /** The services that checks look at, by the names Azure gives them. */
 export const AZURE_SCANNER_TYPES = {
   'Azure Storage': same('Azure Storage'),

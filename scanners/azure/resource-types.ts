@@ -1,7 +1,4 @@
-import type { Localized } from '#scanners/sdk/connection.ts'
-
-const same = (name: string): Localized<string> => ({ en: name, de: name, es: name })
-const named = (en: string, de: string, es: string): Localized<string> => ({ en, de, es })
+import { named, same, type Label } from '#scanners/sdk/labels.ts'
 
 const FIREWALL_RULE = named(
   'Firewall rule of a database server',
@@ -10,7 +7,7 @@ const FIREWALL_RULE = named(
 )
 
 /** What people call the types of resources of Azure, by their names in Resource Manager. */
-export const AZURE_RESOURCE_TYPES: Readonly<Record<string, Localized<string>>> = {
+export const AZURE_RESOURCE_TYPES: Readonly<Record<string, Label>> = {
   'Microsoft.ApiManagement/service': same('API Management'),
   'Microsoft.App/containerApps': named('Container app', 'Container-App', 'Aplicación de contenedor'),
   'Microsoft.App/managedEnvironments': named('Container Apps environment', 'Container-Apps-Umgebung', 'Entorno de Container Apps'),

@@ -1,8 +1,7 @@
-import type { Label } from '#scanners/sdk/categories.ts'
+import { same, type Label } from '#scanners/sdk/labels.ts'
 import { checksOf } from '#scanners/sdk/check.ts'
 import type { GcpCollector, GcpFacts } from './facts.ts'
 
-const same = (name: string): Label => ({ en: name, de: name, es: name })
 /** The services that checks look at, by the names Google gives them. */
 export const GCP_SCANNER_TYPES = {
   'API Keys': { en: 'API keys', de: 'API-Schlüssel', es: 'Claves de API' },

@@ -1,9 +1,7 @@
-import type { Localized } from '#scanners/sdk/connection.ts'
-
-const named = (en: string, de: string, es: string): Localized<string> => ({ en, de, es })
+import { named, type Label } from '#scanners/sdk/labels.ts'
 
 /** What people call the types of resources that inventories tell of, by the names of Cloud Asset Inventory. */
-export const GCP_RESOURCE_TYPES: Readonly<Record<string, Localized<string>>> = {
+export const GCP_RESOURCE_TYPES: Readonly<Record<string, Label>> = {
   'aiplatform.googleapis.com/Endpoint': named('Vertex AI endpoint', 'Vertex-AI-Endpunkt', 'Endpoint de Vertex AI'),
   'apikeys.googleapis.com/Key': named('API key', 'API-Schlüssel', 'Clave de API'),
   'artifactregistry.googleapis.com/Repository': named('Artifact repository', 'Artefakt-Repository', 'Repositorio de artefactos'),

@@ -1,6 +1,4 @@
-import type { Language } from '#contract/fields.ts'
-
-export type Label = Readonly<Record<Language, string>>
+import type { Label } from './labels.ts'
 
 /** What checks of every kind are about, under stable names that filters use, and as people read them. */
 export const CATEGORIES = {

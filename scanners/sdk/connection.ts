@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { FieldValue, preflightShape, testReportShape } from '#contract/connections.ts'
 import type { Language } from '#contract/fields.ts'
 import type { FieldInput, FieldSchema } from '#contract/kinds.ts'
-import type { Label } from './categories.ts'
+import type { Label } from './labels.ts'
 
 /** Some texts in every language. */
 export type Localized<T> = Readonly<Record<Language, T>>

@@ -1,4 +1,4 @@
-import type { Label } from './categories.ts'
+import type { Label } from './labels.ts'
 
 /** Knowledge that checks rest on and that ages: it comes with the release, and some of it can be renewed without one. */
 export interface Dataset {

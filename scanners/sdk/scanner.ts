@@ -1,7 +1,7 @@
 import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
 import type { SetupWay } from '#contract/kinds.ts'
 import type { Language, VectorType } from '#contract/fields.ts'
-import type { Label } from './categories.ts'
+import type { Label } from './labels.ts'
 import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, PreflightReport, TestReport, ValuesOf } from './connection.ts'

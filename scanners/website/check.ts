@@ -1,4 +1,4 @@
-import type { Label } from '#scanners/sdk/categories.ts'
+import type { Label } from '#scanners/sdk/labels.ts'
 import { checksOf, type Exposure } from '#scanners/sdk/check.ts'
 import { PROBING, type WebsiteCollector, type WebsiteFacts } from './facts.ts'
 import { judgeEveryPage } from './judge-pages.ts'

@@ -1,5 +1,6 @@
 import type { Language, LevelOfEffort, VectorType } from '#contract/fields.ts'
-import { CATEGORIES, type Label } from '#scanners/sdk/categories.ts'
+import { CATEGORIES } from '#scanners/sdk/categories.ts'
+import type { Label } from '#scanners/sdk/labels.ts'
 import type { CheckInfo, CheckTexts } from '#scanners/sdk/check.ts'
 import { kinds, scannerFor } from '#server/kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { Label } from '#scanners/sdk/categories.ts'
+import type { Label } from '#scanners/sdk/labels.ts'
 
 export interface Section {
   id: string
