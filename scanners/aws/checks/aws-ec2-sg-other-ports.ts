@@ -1,6 +1,5 @@
-import { judgeOpenPorts } from '#scanners/aws/judge/open-ports.ts'
+import { judgeOpenPorts, type OpenPort } from '#scanners/aws/judge/open-ports.ts'
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/aws/open-port-texts.ts'
-import type { OpenPort } from '#scanners/aws/judge/open-ports.ts'
 import { rangeText } from '#scanners/sdk/cloud/firewall.ts'
 import type { SecurityGroup } from '#scanners/aws/collect/ec2-security-groups.ts'
 import { ADMIN_PORTS, ADMIN_SERVICE_PORTS, DATABASE_PORTS } from '#scanners/sdk/cloud/ports.ts'

@@ -1,4 +1,4 @@
-import { textAt } from '#scanners/sdk/cloud/fields.ts'
+import { shown, textAt } from '#scanners/sdk/cloud/fields.ts'
 import { everyPage, seen } from '#scanners/sdk/cloud/rest-lists.ts'
 import { forEach, known, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
@@ -7,7 +7,6 @@ import { listPages } from '#scanners/gcp/api/pages.ts'
 import { flagOf } from '#scanners/gcp/presence.ts'
 import { instantIn } from '#scanners/gcp/moments.ts'
 import { lastOf, resourceOf } from '#scanners/gcp/names.ts'
-import { shown } from '#scanners/sdk/cloud/fields.ts'
 import { projectCollector } from './collector.ts'
 
 /** A key that people made and hold. */
