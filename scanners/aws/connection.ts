@@ -220,7 +220,6 @@ const refusals = {
 } as const satisfies ConnectionDefinition<typeof fields>['refusals']
 const refused = (reason: keyof typeof refusals): TargetRefused => new TargetRefused(reason)
 
-
 /** @param told what was entered as the account besides the role. @throws TargetRefused */
 function accountOfRole(role: string, told: string | null): string {
   const read = readRole(role)

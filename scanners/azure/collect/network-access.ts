@@ -25,7 +25,8 @@ export function publicAccess(
 }
 
 /** Whether addresses and blocks together are the internet, or a large part of it. */
-export const isWorld = (addresses: readonly string[]): boolean => widestReach(addresses.flatMap((text) => parseCidr(text) ?? [])) !== 'narrow'
+export const isWorld = (addresses: readonly string[]): boolean =>
+  widestReach(addresses.flatMap((text) => parseCidr(text) ?? [])) !== 'narrow'
 
 /**
  * The addresses and blocks that a list of rules names; not told where one of them has none.

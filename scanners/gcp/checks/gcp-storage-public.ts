@@ -82,7 +82,8 @@ export const gcpStoragePublic = gcpCheck({
     judgeRows(
       'storage.buckets.getIamPolicy',
       buckets,
-      (bucket) => together<{ granted: readonly Grant[]; open: readonly Grant[] }>({ granted: grantedToAll(bucket), open: publicOf(bucket) }),
+      (bucket) =>
+        together<{ granted: readonly Grant[]; open: readonly Grant[] }>({ granted: grantedToAll(bucket), open: publicOf(bucket) }),
       ({ granted, open }, { isUniform }) => {
         const values = { bindings: granted }
         if (open.length > 0) return { fault: open.some(isReading) ? 'fail' : 'writing', options: told(open) }

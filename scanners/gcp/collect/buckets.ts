@@ -45,7 +45,9 @@ const bucketIn = (row: Json): Json => at(row, WITH.bucket) ?? null
 
 function policyOf(row: Json): Seen<IamPolicy> {
   const unseen = textAt(row, WITH.unseen)
-  return unseen === undefined ? policyIn(at(row, WITH.policy) ?? null) : new Unseen(UNSEEN_REASONS.find((reason) => reason === unseen) ?? 'error')
+  return unseen === undefined
+    ? policyIn(at(row, WITH.policy) ?? null)
+    : new Unseen(UNSEEN_REASONS.find((reason) => reason === unseen) ?? 'error')
 }
 
 type Ask = ProjectAsking<'orgpolicy.policy.get' | 'storage.buckets.get' | 'storage.buckets.getIamPolicy' | 'storage.buckets.list'>['ask']

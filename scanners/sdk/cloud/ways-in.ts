@@ -46,7 +46,10 @@ export class Candidates {
    * The first way into each of them, and no more is kept of them then. Lazy, as standings are.
    * @param known is told of each without a way in whether that was seen
    */
-  *entries(known: Map<string, 'closed' | 'unknown' | 'silent'>, entriesInto: (resource: KnownResource) => Entries): Generator<undefined, Way[]> {
+  *entries(
+    known: Map<string, 'closed' | 'unknown' | 'silent'>,
+    entriesInto: (resource: KnownResource) => Entries,
+  ): Generator<undefined, Way[]> {
     const entries: Way[] = []
     for (const resource of this.#kept) {
       yield undefined

@@ -154,5 +154,12 @@ test('the secrets of a directory, and those that it is scanned with, are nowhere
   stream.close()
 
   const answers = refused.raw.body + rotated.raw.body
-  await expectKept(canaries, scans, { checkIds: CHECKS, answers, log: log(), heard: stream.heard(), harmless: HARMLESS, token: /fixture\.[\w-]{20}/u })
+  await expectKept(canaries, scans, {
+    checkIds: CHECKS,
+    answers,
+    log: log(),
+    heard: stream.heard(),
+    harmless: HARMLESS,
+    token: /fixture\.[\w-]{20}/u,
+  })
 })

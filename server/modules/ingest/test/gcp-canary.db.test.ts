@@ -199,5 +199,12 @@ test('the secrets of an organization, and those that it is scanned with, are now
   stream.close()
 
   const answers = [...refused, rotated].map(({ raw }) => raw.body).join('\n')
-  await expectKept(canaries, scans, { checkIds: CHECKS, answers, log: log(), heard: stream.heard(), harmless: HARMLESS, token: /ya29\.[\w-]{9}/u })
+  await expectKept(canaries, scans, {
+    checkIds: CHECKS,
+    answers,
+    log: log(),
+    heard: stream.heard(),
+    harmless: HARMLESS,
+    token: /ya29\.[\w-]{9}/u,
+  })
 })
