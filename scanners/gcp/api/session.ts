@@ -12,6 +12,17 @@ const LIFE = 3_600
 
 const refused = (code: KeyTrouble, message: string): ApiError => new ApiError(400, { code, message, reason: 'invalid_keys' })
 
+/** Who asks for a token for the scopes, to be signed. @param issued in seconds since 1970 */
+function claim(fields: FieldValues, scope: string, issued: number): SignJWT {
+  const keyId = entered(fields['private_key_id'])
+  return new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId !== null && { kid: keyId }) })
+    .setIssuer(entered(fields['client_email']) ?? '')
+    .setAudience(TOKEN_URL)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + LIFE)
+}
+
 /**
  * A token for the scopes, by an assertion that the key of the service account signs (RFC 7523 2.1). It is made for Google's own
  * token endpoint and sent there alone: what the key file names in its place was refused when it was entered.
@@ -20,14 +31,7 @@ async function signIn(fields: FieldValues, scope: string, ask: AskForToken): Pro
   const key = readPrivateKey(entered(fields['private_key']) ?? '')
   if (key === null) throw refused('key_unknown', 'The private key is no RSA key in PEM.')
   const issued = Math.floor(Date.now() / 1_000)
-  const keyId = entered(fields['private_key_id'])
-  const assertion = await new SignJWT({ scope })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(keyId !== null && { kid: keyId }) })
-    .setIssuer(entered(fields['client_email']) ?? '')
-    .setAudience(TOKEN_URL)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + LIFE)
-    .sign(key)
+  const assertion = await claim(fields, scope, issued).sign(key)
   const { status, body } = await ask({ url: TOKEN_URL, form: { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion } })
   const value = textAt(body, 'access_token')
   const life = numberAt(body, 'expires_in')

@@ -41,13 +41,13 @@ export function reachOf(family: Family, ranges: readonly AddressRange[]): Reach 
 
 /** How far blocks of both families reach: the further of the two. */
 export function widestReach(blocks: readonly Cidr[]): Reach {
-  const reaches = (['ipv4', 'ipv6'] as const).map((family) =>
+  const of = (family: Family): Reach =>
     reachOf(
       family,
       blocks.filter((block) => block.family === family),
-    ),
-  )
-  return (['world', 'wide'] as const).find((reach) => reaches.includes(reach)) ?? 'narrow'
+    )
+  const reaches = new Set([of('ipv4'), of('ipv6')])
+  return (['world', 'wide'] as const).find((reach) => reaches.has(reach)) ?? 'narrow'
 }
 
 /** In order and without overlaps; neighbours are joined. */
