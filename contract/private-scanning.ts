@@ -25,11 +25,7 @@ export const INSTANCE_TYPES = ['t3.small', 't3.medium', 't3.large'] as const
 /** Where AWS keeps the name of the newest image of Amazon Linux 2023. */
 export const STANDARD_IMAGE = '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64'
 
-<<<<<<< HEAD
 /** The steps of making it, each whether it is at that. */
-=======
-/** The steps of the specification's connection, each whether it is at that. */
->>>>>>> 512cd34b (Say what functions give where their names do not, and call the specification that)
 export const vpcProgress = z.strictObject({
   isInitializingEip: z.boolean(),
   /** The network is being made. */
@@ -146,11 +142,7 @@ export const privateScanner = z.strictObject({
 })
 export type PrivateScanner = z.infer<typeof privateScanner>
 
-<<<<<<< HEAD
 /** The steps, of what is known of a scanner. */
-=======
-/** The specification's steps, of what is known of a scanner. */
->>>>>>> 512cd34b (Say what functions give where their names do not, and call the specification that)
 export const progressOf = ({
   stateVPC,
   isVpcMade,

@@ -34,11 +34,7 @@ export const COMPLIANCE_PROGRAMS = [
 const complianceProgram = z.array(z.enum(COMPLIANCE_PROGRAMS)).check(z.maxLength(COMPLIANCE_PROGRAMS.length))
 const nullableText = z.nullable(z.string())
 
-<<<<<<< HEAD
 /** The signed-in person in the account they act in. */
-=======
-/** The signed-in person in the account they act in: the specification's user profile. */
->>>>>>> 512cd34b (Say what functions give where their names do not, and call the specification that)
 const profile = z.strictObject({
   userId: id,
   email,
