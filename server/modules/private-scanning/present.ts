@@ -83,12 +83,9 @@ const stacksOf = (accountId: string, row: ScannerRow | undefined): PrivateScanne
 
 /** Whether the account's host is started for work and stopped without it, or stays as people set it. */
 export async function isOnDemand(ctx: Ctx): Promise<boolean> {
-  const { on_demand_scanner: is } = await ctx.db
-    .selectFrom('account')
-    .select('on_demand_scanner')
-    .where('account_id', '=', ctx.accountId)
-    .executeTakeFirstOrThrow()
-  return is
+  const account = await ctx.db.selectFrom('account').select('on_demand_scanner').where('account_id', '=', ctx.accountId).executeTakeFirst()
+  // false too of an account that was deleted meanwhile
+  return account?.on_demand_scanner === true
 }
 
 /** The account's private scanner as it is now. */

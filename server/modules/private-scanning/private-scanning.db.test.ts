@@ -232,6 +232,15 @@ describe('a launch', () => {
     expect((await settle(isDone)).stateVPC).toBe('completed')
     expect(cloud().cloudFormation.stacks).toHaveLength(4)
   })
+  test('ends quietly when its account is deleted meanwhile', async () => {
+    cloud().cloudFormation.takesMs = 60_000
+    await launched()
+    await follow()
+    await app.services.database.platform.deleteFrom('account').where('account_id', '=', owner.accountId).execute()
+    const asked = aws.calls().total
+    await follow()
+    expect(aws.calls().total).toBe(asked)
+  })
   test('takes stacks over that are there already', async () => {
     await launched()
     await settle(isDone)

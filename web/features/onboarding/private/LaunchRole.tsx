@@ -10,6 +10,7 @@ import { queryOf } from '#web/api.ts'
 import { SetupFile } from '#web/components/connections/kinds/cloud/SetupFile.tsx'
 import { SetupSteps } from '#web/components/connections/kinds/cloud/SetupSteps.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { BusyButton } from '#web/ui/input/BusyButton.tsx'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
@@ -28,20 +29,31 @@ const WAYS = ['console', 'cli', 'terraform'] as const
 type Way = (typeof WAYS)[number]
 const isWay = (way: SetupWay['way']): way is Way => WAYS.some((one) => one === way)
 
-/** The external id stays the same while the page is open: the role is made with it. */
-export function usePrivateSetup() {
-  return useQuery({ ...queryOf(getPrivateSetup, {}), staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false })
-}
+export const usePrivateSetup = () => useQuery(queryOf(getPrivateSetup, {}))
 
 /** How the role is made that Parapet launches with: everything is filled in. */
 export function LaunchRole() {
   const { t } = useTranslation(['private-scanning', 'common'])
   const setup = usePrivateSetup()
   const [way, setWay] = useState<Way>('console')
-  if (setup.isError) return <QueryError error={setup.error} onRetry={() => void setup.refetch()} />
-  if (setup.isPending) return <TextSkeleton lines={5} label={t('setup.title')} />
+  if (setup.data === undefined)
+    return setup.isError ? (
+      <QueryError error={setup.error} onRetry={() => void setup.refetch()} />
+    ) : (
+      <TextSkeleton lines={5} label={t('setup.title')} />
+    )
   const { ways, principal, externalId, suffix } = setup.data
-  if (principal === null) return <Notice kind="warning">{t('setup.noIdentity')}</Notice>
+  if (principal === null)
+    return (
+      <Ways>
+        <Notice kind="warning">{t('setup.noIdentity')}</Notice>
+        <div className="buttons">
+          <BusyButton variant="outlined" busy={setup.isFetching} onClick={() => void setup.refetch()}>
+            {t('common:action.retry')}
+          </BusyButton>
+        </div>
+      </Ways>
+    )
   const offered = ways.map((one) => one.way).filter(isWay)
   const shown = ways.find((one) => one.way === way)
   const copy = { copyLabel: t('common:action.copy'), copiedLabel: t('common:action.copied') }

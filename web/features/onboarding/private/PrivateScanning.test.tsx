@@ -14,6 +14,7 @@ import { PrivateScanning } from './PrivateScanning.tsx'
 const server = useProduct({ common, connections, 'private-scanning': scanning })
 const SCANNER = 'GET /client/v1/private-scanning'
 const PLAN = 'GET /client/v1/private-scanning/plan?region=eu-central-1&instanceType=t3.small&volumeGb=20'
+const SETUP = 'GET /client/v1/private-scanning/setup'
 const LAUNCH = 'POST /client/v1/private-scanning/launch'
 const PATIENCE_MS = 20_000
 const ROLE = 'arn:aws:iam::123456789012:role/parapet-private-launch'
@@ -53,15 +54,14 @@ const scanner: PrivateScanner = {
   templateLinks: {},
 }
 const plan: PrivatePlan = { digest: 'read', pricesAsOf: '2025-06', costs: [], monthly: null, hourly: null, stacks: [] }
+const setup = { externalId: 'parapet-x', suffix: 'abc', principal: 'arn:aws:iam::1:root', ways: [] }
 const { queryKey } = queryOf(getPrivateScanner, {})
 
 beforeEach(() => {
   useUser.setState({ profile: { rights: ['connections.manage', 'connections.read'], company: 'Engines' } as unknown as Profile })
   server.answers[SCANNER] = { body: scanner }
   server.answers[PLAN] = { body: plan }
-  server.answers['GET /client/v1/private-scanning/setup'] = {
-    body: { externalId: 'parapet-x', suffix: 'abc', principal: 'arn:aws:iam::1:root', ways: [] },
-  }
+  server.answers[SETUP] = { body: setup }
 })
 
 describe('what is typed', () => {
@@ -122,6 +122,20 @@ it(
     expect(await screen.findByText('The role works. It is in account 123456789012.')).toBeDefined()
     await person.type(screen.getByLabelText('ARN of the role'), '-other')
     expect(screen.queryByText('The role works. It is in account 123456789012.')).toBeNull()
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'an installation that AWS does not know is asked again, without losing the page',
+  async () => {
+    server.answers[SCANNER] = { body: { ...scanner, access: null, settings: null, host: null, failure: null } }
+    server.answers[SETUP] = { body: { ...setup, principal: null } }
+    show(<PrivateScanning />)
+    const retry = await screen.findByRole('button', { name: common.action.retry })
+    server.answers[SETUP] = { body: setup }
+    await userEvent.setup().click(retry)
+    expect(await screen.findByText('parapet-x')).toBeDefined()
   },
   PATIENCE_MS,
 )
