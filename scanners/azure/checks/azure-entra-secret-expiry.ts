@@ -1,9 +1,9 @@
 import { azureCheck } from '#scanners/azure/check.ts'
+import { daysSince } from '#scanners/sdk/cloud/age.ts'
 import { applicationResource } from '#scanners/azure/directory-id.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { fixedBy, terraform } from '#scanners/azure/snippets.ts'
 
-const DAY_MS = 86_400_000
 /** As early as people are first warned of it. */
 const SOON_DAYS = 30
 
@@ -65,7 +65,7 @@ export const azureEntraSecretExpiry = azureCheck({
     const resource = applicationResource({ directoryId }, applicationId)
     if (!hasCredentials) return [pass(resource, 'none')]
     if (credentialsEndAt === null) return [unknown(resource)]
-    const days = Math.floor((credentialsEndAt.getTime() - scannedAt.getTime()) / DAY_MS)
+    const days = daysSince(scannedAt, credentialsEndAt)
     return [days <= SOON_DAYS ? fail(resource, 'fail', { values: { days } }) : pass(resource, 'pass', { values: { days } })]
   },
 })
