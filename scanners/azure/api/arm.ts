@@ -6,6 +6,7 @@ import type { Json } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { withinOf } from '#scanners/azure/arm-id.ts'
 import type { AzureCloud } from './clouds.ts'
+import { linkedPages } from './linked-pages.ts'
 import { API_VERSIONS, type ArmType } from './versions.ts'
 
 /** Rows of one page of Resource Graph, which is the most there are: learn.microsoft.com/azure/governance/resource-graph/concepts/work-with-data */
@@ -13,33 +14,30 @@ const GRAPH_ROWS = 1_000
 
 /** Azure Resource Manager, as a collector asks it. P: the permissions that it says it asks with. */
 export class Arm<P extends string> {
-  readonly cloud: AzureCloud
+  readonly #cloud: AzureCloud
   readonly #asking: Asking<P>
 
   constructor(asking: Asking<P>, cloud: AzureCloud) {
     this.#asking = asking
-    this.cloud = cloud
+    this.#cloud = cloud
   }
 
   /** @param path below the management host: /subscriptions/… */
-  urlOf(path: string, type: ArmType, query: Readonly<Record<string, string>> = {}): string {
-    const url = new URL(`https://${this.cloud.management}`)
+  #urlOf(path: string, type: ArmType): string {
+    const url = new URL(`https://${this.#cloud.management}`)
     url.pathname = path
-    for (const [name, value] of Object.entries({ 'api-version': API_VERSIONS[type], ...query })) url.searchParams.set(name, value)
+    url.searchParams.set('api-version', API_VERSIONS[type])
     return url.href
   }
 
   /** One answer. @throws ApiError, NetworkError */
-  get(permission: P, path: string, type: ArmType, query: Readonly<Record<string, string>> = {}): Promise<Json> {
-    return this.#asking.ask({ permission, url: this.urlOf(path, type, query) })
+  get(permission: P, path: string, type: ArmType): Promise<Json> {
+    return this.#asking.ask({ permission, url: this.#urlOf(path, type) })
   }
 
-  /** The pages of a list ({ value, nextLink }). */
-  pages(permission: P, path: string, type: ArmType, query: Readonly<Record<string, string>> = {}): AsyncGenerator<readonly Json[]> {
-    return pagesOf(async (next): Promise<Page> => {
-      const answer = await this.#asking.ask({ permission, url: next ?? this.urlOf(path, type, query) })
-      return { items: listIn(at(answer, 'value')), next: nextIn(answer, 'nextLink') }
-    })
+  /** The pages of a list. */
+  pages(permission: P, path: string, type: ArmType): AsyncGenerator<readonly Json[]> {
+    return linkedPages(this.#asking, { permission, url: this.#urlOf(path, type), link: 'nextLink' })
   }
 
   /**
@@ -62,7 +60,7 @@ export class Arm<P extends string> {
 
   /** The rows of a query of Resource Graph in one subscription. */
   graph(permission: P, subscription: string, query: string): AsyncGenerator<readonly Json[]> {
-    const url = this.urlOf('/providers/Microsoft.ResourceGraph/resources', 'Microsoft.ResourceGraph/resources')
+    const url = this.#urlOf('/providers/Microsoft.ResourceGraph/resources', 'Microsoft.ResourceGraph/resources')
     return pagesOf(async (next): Promise<Page> => {
       const options = { $top: GRAPH_ROWS, resultFormat: 'objectArray', ...(next !== undefined && { $skipToken: next }) }
       const body = { subscriptions: [subscription], query, options }

@@ -1,8 +1,7 @@
-import { at } from '#scanners/sdk/cloud/fields.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
-import { listIn, nextIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { cloudOf } from './clouds.ts'
+import { linkedPages } from './linked-pages.ts'
 
 /** Microsoft Graph, as a collector asks it. P: the rights of the application that it says it asks with. */
 export class Graph<P extends string> {
@@ -21,11 +20,8 @@ export class Graph<P extends string> {
     return this.#asking.ask({ permission, url: this.#urlOf(path) })
   }
 
-  /** The pages of a list ({ value, '@odata.nextLink' }). */
+  /** The pages of a list. */
   pages(permission: P, path: string): AsyncGenerator<readonly Json[]> {
-    return pagesOf(async (next): Promise<Page> => {
-      const answer = await this.#asking.ask({ permission, url: next ?? this.#urlOf(path) })
-      return { items: listIn(at(answer, 'value')), next: nextIn(answer, '@odata.nextLink') }
-    })
+    return linkedPages(this.#asking, { permission, url: this.#urlOf(path), link: '@odata.nextLink' })
   }
 }

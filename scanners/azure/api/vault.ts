@@ -1,9 +1,8 @@
-import { at } from '#scanners/sdk/cloud/fields.ts'
 import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
-import { listIn, nextIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { isVaultOf, type AzureCloud } from './clouds.ts'
+import { linkedPages } from './linked-pages.ts'
 
 /** Source: learn.microsoft.com/rest/api/keyvault/keys/get-keys */
 const VERSION = '7.4'
@@ -31,9 +30,6 @@ export class Vault<P extends string> {
 
   /** The pages of a list: keys, secrets, certificates. What is kept in them is on none of these. */
   pages(permission: P, uri: string, path: 'keys' | 'secrets' | 'certificates'): AsyncGenerator<readonly Json[]> {
-    return pagesOf(async (next): Promise<Page> => {
-      const answer = await this.#asking.ask({ permission, url: next ?? this.#urlOf(uri, path) })
-      return { items: listIn(at(answer, 'value')), next: nextIn(answer, 'nextLink') }
-    })
+    return linkedPages(this.#asking, { permission, url: this.#urlOf(uri, path), link: 'nextLink' })
   }
 }

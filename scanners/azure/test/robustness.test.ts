@@ -44,6 +44,12 @@ const states = (outcomes: readonly CheckOutcome[]): Record<string, string> =>
   Object.fromEntries(outcomes.map(({ checkId, scope, state, reason }) => [`${checkId} ${scope}`, reason ?? state]))
 const failing = ({ verdicts }: ScannedModel): number => verdicts.filter(({ status }) => status === 'FAIL').length
 
+const withoutHost = (body: Json): Json => {
+  const link = isObject(body) ? body['nextLink'] : undefined
+  if (!isObject(body) || typeof link !== 'string') return body
+  return { ...body, nextLink: link.slice(new URL(link).origin.length) }
+}
+
 describe('a scan of Azure', { timeout: 60_000 }, () => {
   test('reads 10,000 resources of one type over 100 pages, and all others by one query', async () => {
     const scanned = await scanModel(azureDirectory({ resources: accounts(10_000) }), { checkIds: [HTTPS], inventory: true })
@@ -52,6 +58,13 @@ describe('a scan of Azure', { timeout: 60_000 }, () => {
     expect([scanned.verdicts.length, failing(scanned)]).toEqual([10_000, 5_000])
     const told = scanned.inventory.get(ACCOUNTS)
     expect([told?.items.length, told?.complete]).toEqual([10_000, true])
+  })
+  test('goes on to the last page where an answer names the next one without its host', async () => {
+    const { verdicts, calls } = await scanModel(azureDirectory({ resources: accounts(250) }), {
+      checkIds: [HTTPS],
+      faults: { answers: new Map([[READ, withoutHost]]) },
+    })
+    expect([verdicts.length, calls.byPermission[READ]]).toEqual([250, 3])
   })
   test('comes to the same result when almost a third of its calls are throttled', async () => {
     const calm = await scanModel(twice, { checkIds: CHECKS, inventory: true })
@@ -192,6 +205,7 @@ describe('an answer that Azure would not give', { timeout: 60_000 }, () => {
     ],
     ['leads on to no address', (body) => ({ ...(isObject(body) ? body : {}), nextLink: 7 })],
     ['leads to another host', (body) => ({ ...(isObject(body) ? body : {}), nextLink: 'https://management.azure.com.evil.example/' })],
+    ['leads to another host by its name alone', (body) => ({ ...(isObject(body) ? body : {}), nextLink: '//evil.example/next' })],
     ['leads to metadata', (body) => ({ ...(isObject(body) ? body : {}), nextLink: 'http://169.254.169.254/metadata/instance' })],
     ['names rows without an id', withRows([row({}), { name: 'x' }])],
     ['names rows of another subscription', withRows([row({ id: idIn(ACCOUNTS, 'shop', { subscription: OTHER }) })])],
