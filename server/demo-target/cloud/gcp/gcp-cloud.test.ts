@@ -1,32 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gcpExposure } from '#scanners/gcp/exposure/exposure.ts'
 import { gcpScanner } from '#scanners/gcp/scanner.ts'
-import { type CloudCopy, type DemoCloud, startDemoCloud } from '#server/demo-target/cloud/demo-cloud.ts'
+import type { CloudCopy } from '#server/demo-target/cloud/demo-cloud.ts'
 import { pathsIn } from '#server/demo-target/cloud/test/paths.ts'
 import { scansWith } from '#server/demo-target/cloud/test/scan-copy.ts'
+import { servedCloud } from '#server/demo-target/cloud/test/served-cloud.ts'
 import { GCP_FAULTS } from './faults.ts'
 import { gcpCloud } from './gcp-cloud.ts'
 
 const scanCopy = scansWith(gcpScanner)
-let folder = ''
-let cloud: DemoCloud
-let copy: CloudCopy
-const switchAll = async (isOn: boolean) => {
-  for (const { id } of GCP_FAULTS) await copy.setFault(id, isOn)
-}
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'demo-gcp-'))
-  cloud = await startDemoCloud(gcpCloud, join(folder, 'cloud.json'))
-  copy = cloud.copyOf('one')
-})
-afterEach(() => switchAll(true))
-afterAll(async () => {
-  await cloud.close()
-  await rm(folder, { recursive: true })
-})
+const served = servedCloud(gcpCloud)
 
 /** What fails with a check, since the same setting decides on both. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +26,7 @@ const SEVERAL: Readonly<Record<string, number>> = { 'gcp-log-sink': 2, 'gcp-log-
 
 describe('the demo cloud, scanned like any organization of Google Cloud', () => {
   test('has every planted fault, in two projects, beside much that is sound; all was seen', async () => {
-    const { failing, verdicts, unrun, scopes } = await scanCopy(cloud, copy)
+    const { failing, verdicts, unrun, scopes } = await scanCopy(served.cloud, served.copy)
     const planted = GCP_FAULTS.flatMap(({ checkId }) => [checkId, ...(BESIDE[checkId] ?? [])])
     expect([...failing].toSorted()).toEqual(planted.toSorted())
     expect(unrun).toEqual([])
@@ -53,30 +39,30 @@ describe('the demo cloud, scanned like any organization of Google Cloud', () => 
     expect(verdicts.filter(({ exposure }) => exposure === 'exposed').length).toBeGreaterThanOrEqual(8)
   }, 30_000)
   test('repaired in all, every check passes', async () => {
-    await switchAll(false)
-    const { verdicts, unrun } = await scanCopy(cloud, copy)
+    await served.switchAll(false)
+    const { verdicts, unrun } = await scanCopy(served.cloud, served.copy)
     expect(verdicts.filter(({ status }) => status !== 'PASS')).toEqual([])
     expect(unrun).toEqual([])
   }, 30_000)
   test.each(GCP_FAULTS)(
     '$id alone makes $checkId fail, and its repair makes it pass',
     async ({ id, checkId }) => {
-      await switchAll(false)
-      await copy.setFault(id, true)
-      const found = await scanCopy(cloud, copy)
+      await served.switchAll(false)
+      await served.copy.setFault(id, true)
+      const found = await scanCopy(served.cloud, served.copy)
       const beside = BESIDE[checkId] ?? []
       expect([...found.failing].toSorted()).toEqual([checkId, ...beside].toSorted())
       expect(found.verdicts.filter(({ status }) => status === 'FAIL')).toHaveLength((SEVERAL[checkId] ?? 1) + beside.length)
-      await switchAll(true)
-      expect(await copy.setFault(id, false)).toEqual({ id, checkId, on: false })
-      const { verdicts } = await scanCopy(cloud, copy, [checkId])
+      await served.switchAll(true)
+      expect(await served.copy.setFault(id, false)).toEqual({ id, checkId, on: false })
+      const { verdicts } = await scanCopy(served.cloud, served.copy, [checkId])
       expect(new Set(verdicts.map(({ status }) => status))).toEqual(new Set(['PASS']))
     },
     30_000,
   )
 })
 
-const paths = async () => pathsIn(gcpExposure, (await scanCopy(cloud, copy)).resources)
+const paths = async () => pathsIn(gcpExposure, (await scanCopy(served.cloud, served.copy)).resources)
 describe('what the internet reaches', () => {
   test('with the faults: by machine and account the whole project, by a function its secrets, and data that is open', async () => {
     expect(await paths()).toEqual(
@@ -89,7 +75,7 @@ describe('what the internet reaches', () => {
     )
   }, 30_000)
   test('without them: what customers come to, through the load balancer', async () => {
-    await switchAll(false)
+    await served.switchAll(false)
     expect((await paths()).toSorted()).toEqual([
       'internet → shop-front',
       'internet → shop-front → shop-web',
@@ -100,34 +86,30 @@ describe('what the internet reaches', () => {
   }, 30_000)
 })
 
-test('each fault has a name and a check of its own', () => {
-  for (const key of ['id', 'checkId'] as const) expect(new Set(GCP_FAULTS.map((fault) => fault[key])).size).toBe(GCP_FAULTS.length)
-})
-
 describe('copies', () => {
   test('are told apart by their accounts: what one repaired is not repaired for the next', async () => {
-    const other = cloud.copyOf('two')
-    expect(other.fields['client_email']).not.toEqual(copy.fields['client_email'])
-    await copy.setFault('gcp-cloud-open-ssh', false)
-    const sees = async (of: CloudCopy) => [...(await scanCopy(cloud, of, ['gcp-fw-ssh'])).failing]
-    expect([await sees(copy), await sees(other)]).toEqual([[], ['gcp-fw-ssh']])
+    const other = served.cloud.copyOf('two')
+    expect(other.fields['client_email']).not.toEqual(served.copy.fields['client_email'])
+    await served.copy.setFault('gcp-cloud-open-ssh', false)
+    const sees = async (of: CloudCopy) => [...(await scanCopy(served.cloud, of, ['gcp-fw-ssh'])).failing]
+    expect([await sees(served.copy), await sees(other)]).toEqual([[], ['gcp-fw-ssh']])
   })
   test('an account that nobody was named for, and a key of another installation, are refused', async () => {
-    const { client_email: email } = copy.fields
-    const stranger = { ...copy, fields: { ...copy.fields, client_email: String(email).replace('scanner-', 'another-') } }
-    await expect(scanCopy(cloud, stranger)).rejects.toMatchObject({ code: 'credentials_invalid' })
+    const { client_email: email } = served.copy.fields
+    const stranger = { ...served.copy, fields: { ...served.copy.fields, client_email: String(email).replace('scanner-', 'another-') } }
+    await expect(scanCopy(served.cloud, stranger)).rejects.toMatchObject({ code: 'credentials_invalid' })
     const elsewhere = await mkdtemp(join(tmpdir(), 'demo-gcp-other-'))
-    const forged = { ...copy, secrets: gcpCloud.accessIn(elsewhere)('one').secrets }
-    await expect(scanCopy(cloud, forged)).rejects.toMatchObject({ code: 'credentials_invalid' })
+    const forged = { ...served.copy, secrets: gcpCloud.accessIn(elsewhere)('one').secrets }
+    await expect(scanCopy(served.cloud, forged)).rejects.toMatchObject({ code: 'credentials_invalid' })
     await rm(elsewhere, { recursive: true })
   })
   test('an account that is forgotten is refused, and whoever has no token is told nothing', async () => {
-    const third = cloud.copyOf('three')
-    expect((await scanCopy(cloud, third, ['gcp-fw-ssh'])).failing).toEqual(new Set(['gcp-fw-ssh']))
-    await cloud.forget('three')
-    await expect(scanCopy(cloud, third, ['gcp-fw-ssh'])).rejects.toMatchObject({ code: 'credentials_invalid' })
+    const third = served.cloud.copyOf('three')
+    expect((await scanCopy(served.cloud, third, ['gcp-fw-ssh'])).failing).toEqual(new Set(['gcp-fw-ssh']))
+    await served.cloud.forget('three')
+    await expect(scanCopy(served.cloud, third, ['gcp-fw-ssh'])).rejects.toMatchObject({ code: 'credentials_invalid' })
     const headers = { 'x-forwarded-host': 'cloudresourcemanager.googleapis.com', authorization: 'Bearer ya29.none' }
-    const answer = await fetch(`${cloud.url}/v3/${third.target}`, { headers })
+    const answer = await fetch(`${served.cloud.url}/v3/${third.target}`, { headers })
     expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining('lantern')])
   })
 })
