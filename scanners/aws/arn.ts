@@ -17,9 +17,14 @@ export const resourceOf = (arn: string, region?: string): ResourceRef => ({
   genericIdentifierValue: arn,
   ...(region !== undefined && { region }),
 })
-/** The account as a whole: what a setting without a resource of its own is a fault of. */
+/**
+ * What a setting without a resource of its own is a fault of: the account as a whole, or the account in one region. An ARN names its
+ * resource alone, whatever its region; there is none of an account in a region, which goes by both: '111122223333/eu-west-1'.
+ */
 export const accountResource = ({ partition, accountId }: AwsAccount, region?: string): ResourceRef =>
-  resourceOf(`arn:${partition}:iam::${accountId}:root`, region)
+  region === undefined
+    ? resourceOf(`arn:${partition}:iam::${accountId}:root`)
+    : { genericIdentifier: 'accountRegion', genericIdentifierValue: `${accountId}/${region}`, region }
 
 /** The account id in an ARN; null where it has none. */
 export const accountOfArn = (arn: string): string | null => /^arn:[a-z-]{1,20}:[^:]{1,40}:[^:]{0,40}:(\d{12}):/u.exec(arn)?.[1] ?? null

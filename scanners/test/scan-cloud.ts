@@ -1,4 +1,5 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
+import { fingerprint } from '#scanners/sdk/fingerprint.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import type { CheckOutcome, ScanEnvironment, ScanRequest } from '#scanners/sdk/scanner.ts'
@@ -17,6 +18,18 @@ export interface ScannedCloud<Calls> {
   inventory: ReadonlyMap<string, { items: readonly InventoryItem[]; complete: boolean }>
   calls: Calls
 }
+/** Two scopes that judge one identity would open and close one finding in turns. */
+function refuseOneIdentityInTwoScopes<Facts>({ scanner, target }: ScanRequest<Facts>, outcomes: readonly CheckOutcome[]): void {
+  const scopes = new Map<string, string>()
+  for (const { checkId, scope, verdicts } of outcomes)
+    for (const { resource, locator } of verdicts) {
+      const identity = fingerprint({ vectorType: scanner.vectorType, target, checkId, resource, locator: locator ?? null })
+      const before = scopes.get(identity) ?? scope
+      if (before !== scope) throw new Error(`${checkId} judges ${resource.genericIdentifierValue} in ${before} and in ${scope}`)
+      scopes.set(identity, scope)
+    }
+}
+
 interface FixtureServer<Calls> {
   calls(): Calls
   close(): Promise<void>
@@ -43,6 +56,7 @@ export async function scanCloud<Facts, Calls extends { readonly unknown: readonl
     }
     const calls = server.calls()
     if (calls.unknown.length > 0) throw new Error(`The fixture does not know ${JSON.stringify(calls.unknown)}`)
+    refuseOneIdentityInTwoScopes(request, outcomes)
     const verdicts = outcomes.flatMap(({ checkId, verdicts: own }) => own.map((verdict) => ({ ...verdict, checkId })))
     tellJudged(verdicts)
     return { outcomes, verdicts, inventory, calls }

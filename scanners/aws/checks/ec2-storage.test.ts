@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { awsAccount } from '#scanners/aws/fixture/index.ts'
 import type { Ec2Model } from '#scanners/aws/fixture/model/network.ts'
+import { fingerprint } from '#scanners/sdk/fingerprint.ts'
 import { brief, scanModel, unrun } from '#scanners/aws/test/scan-model.ts'
 
 const scan = (checkId: string, ec2: Partial<Ec2Model>, denied: readonly string[] = []) =>
@@ -94,15 +95,26 @@ describe('a large list', () => {
 
 describe('defaults of a region', () => {
   test.each([
-    ['aws-ec2-snapshot-block-public', { snapshotBlockPublicAccess: 'unblocked' }, 'FAIL fail root'],
-    ['aws-ec2-snapshot-block-public', { snapshotBlockPublicAccess: 'block-new-sharing' }, 'PASS new root'],
-    ['aws-ec2-snapshot-block-public', { snapshotBlockPublicAccess: 'block-all-sharing' }, 'PASS pass root'],
-    ['aws-ec2-ami-block-public', { imageBlockPublicAccess: 'unblocked' }, 'FAIL fail root'],
-    ['aws-ec2-ami-block-public', { imageBlockPublicAccess: 'block-new-sharing' }, 'PASS pass root'],
-    ['aws-ec2-imds-defaults', {}, 'FAIL fail root'],
-    ['aws-ec2-imds-defaults', { metadataDefaults: { HttpTokens: 'optional' } }, 'FAIL fail root'],
-    ['aws-ec2-imds-defaults', { metadataDefaults: { HttpTokens: 'required' } }, 'PASS pass root'],
+    ['aws-ec2-snapshot-block-public', { snapshotBlockPublicAccess: 'unblocked' }, 'FAIL fail us-east-1'],
+    ['aws-ec2-snapshot-block-public', { snapshotBlockPublicAccess: 'block-new-sharing' }, 'PASS new us-east-1'],
+    ['aws-ec2-snapshot-block-public', { snapshotBlockPublicAccess: 'block-all-sharing' }, 'PASS pass us-east-1'],
+    ['aws-ec2-ami-block-public', { imageBlockPublicAccess: 'unblocked' }, 'FAIL fail us-east-1'],
+    ['aws-ec2-ami-block-public', { imageBlockPublicAccess: 'block-new-sharing' }, 'PASS pass us-east-1'],
+    ['aws-ec2-imds-defaults', {}, 'FAIL fail us-east-1'],
+    ['aws-ec2-imds-defaults', { metadataDefaults: { HttpTokens: 'optional' } }, 'FAIL fail us-east-1'],
+    ['aws-ec2-imds-defaults', { metadataDefaults: { HttpTokens: 'required' } }, 'PASS pass us-east-1'],
   ] as const)('%s: %j → %s', async (checkId, ec2, expected) => {
     expect(await says(checkId, ec2)).toEqual([expected])
+  })
+  test('are one finding in each region, which no other region closes', async () => {
+    const open = { ec2: { snapshotBlockPublicAccess: 'unblocked' } } as const
+    const closed = { ec2: { snapshotBlockPublicAccess: 'block-all-sharing' } } as const
+    const model = awsAccount({ in: { 'eu-west-1': open, 'us-east-1': closed } })
+    const { verdicts } = await scanModel(model, { checkIds: ['aws-ec2-snapshot-block-public'] })
+    expect(verdicts.map(({ status, resource }) => `${resource.region} ${status}`).toSorted()).toEqual(['eu-west-1 FAIL', 'us-east-1 PASS'])
+    const identities = verdicts.map(({ checkId, resource }) =>
+      fingerprint({ vectorType: 'AWS', target: '123456789012', checkId, resource }),
+    )
+    expect(new Set(identities).size).toBe(2)
   })
 })

@@ -297,22 +297,22 @@ describe('smaller settings of databases', () => {
 describe('events', () => {
   const ALL = ['maintenance', 'configuration change', 'failure']
   test.each<[name: string, expected: string, subscriptions: object[]]>([
-    ['none', 'FAIL fail root', []],
-    ['for everything', 'PASS pass root', [subscription({})]],
-    ['all that counts', 'PASS pass root', [subscription({ SourceType: 'db-instance', EventCategoriesList: ALL })]],
-    ['one category short', 'FAIL fail root', [subscription({ SourceType: 'db-instance', EventCategoriesList: ALL.slice(1) })]],
+    ['none', 'FAIL fail eu-west-1', []],
+    ['for everything', 'PASS pass eu-west-1', [subscription({})]],
+    ['all that counts', 'PASS pass eu-west-1', [subscription({ SourceType: 'db-instance', EventCategoriesList: ALL })]],
+    ['one category short', 'FAIL fail eu-west-1', [subscription({ SourceType: 'db-instance', EventCategoriesList: ALL.slice(1) })]],
     [
       'in two parts',
-      'PASS pass root',
+      'PASS pass eu-west-1',
       [
         subscription({ EventCategoriesList: ALL.slice(0, 1) }),
         subscription({ SourceType: 'db-instance', EventCategoriesList: ALL.slice(1) }),
       ],
     ],
-    ['off', 'FAIL fail root', [subscription({ Enabled: false })]],
-    ['of one instance', 'FAIL fail root', [subscription({ SourceType: 'db-instance', SourceIdsList: ['a'] })]],
-    ['of each instance', 'PASS pass root', [subscription({ SourceType: 'db-instance', SourceIdsList: ['a', 'b'] })]],
-    ['of clusters', 'FAIL fail root', [subscription({ SourceType: 'db-cluster' })]],
+    ['off', 'FAIL fail eu-west-1', [subscription({ Enabled: false })]],
+    ['of one instance', 'FAIL fail eu-west-1', [subscription({ SourceType: 'db-instance', SourceIdsList: ['a'] })]],
+    ['of each instance', 'PASS pass eu-west-1', [subscription({ SourceType: 'db-instance', SourceIdsList: ['a', 'b'] })]],
+    ['of clusters', 'FAIL fail eu-west-1', [subscription({ SourceType: 'db-cluster' })]],
   ])('aws-rds-events-instance: %s', async (_name, expected, subscriptions) => {
     expect(await says('aws-rds-events-instance', telling(...subscriptions))).toEqual([expected])
   })
@@ -321,14 +321,14 @@ describe('events', () => {
       subscription({ SourceType: 'db-cluster' }),
       subscription({ SourceType: 'db-parameter-group', EventCategoriesList: ['failure'] }),
     )
-    expect(await says('aws-rds-events-cluster', region)).toEqual(['PASS pass root'])
-    expect(await says('aws-rds-events-parameter-group', region)).toEqual(['FAIL fail root'])
-    expect(await says('aws-rds-events-security-group', region)).toEqual(['FAIL fail root'])
+    expect(await says('aws-rds-events-cluster', region)).toEqual(['PASS pass eu-west-1'])
+    expect(await says('aws-rds-events-parameter-group', region)).toEqual(['FAIL fail eu-west-1'])
+    expect(await says('aws-rds-events-security-group', region)).toEqual(['FAIL fail eu-west-1'])
     expect(await says('aws-rds-events-instance', {})).toEqual([])
     const everything = telling(subscription({ SourceType: 'db-parameter-group' }), subscription({ SourceType: 'db-security-group' }))
-    expect(await says('aws-rds-events-parameter-group', everything)).toEqual(['PASS pass root'])
-    expect(await says('aws-rds-events-security-group', everything)).toEqual(['PASS pass root'])
+    expect(await says('aws-rds-events-parameter-group', everything)).toEqual(['PASS pass eu-west-1'])
+    expect(await says('aws-rds-events-security-group', everything)).toEqual(['PASS pass eu-west-1'])
     const silent = telling(subscription({ SourceType: 'db-cluster', Enabled: false }))
-    expect(await says('aws-rds-events-cluster', silent)).toEqual(['FAIL fail root'])
+    expect(await says('aws-rds-events-cluster', silent)).toEqual(['FAIL fail eu-west-1'])
   })
 })

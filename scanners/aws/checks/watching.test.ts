@@ -168,13 +168,13 @@ test('what GuardDuty looks at besides its own sources, where it is on', async ()
   ]
   const DataSources = { CloudTrail: undefined, DNSLogs: undefined, FlowLogs: undefined, S3Logs: { Status: 'ENABLED' as const } }
   for (const id of ['aws-guardduty-malware', 'aws-guardduty-runtime', 'aws-guardduty-s3']) {
-    expect([id, ...(await protects(id, {}))]).toEqual([id, 'FAIL fail root'])
+    expect([id, ...(await protects(id, {}))]).toEqual([id, 'FAIL fail eu-west-1'])
     expect([id, ...(await protects(id, { Status: 'DISABLED', Features }))]).toEqual([id])
   }
-  expect(await protects('aws-guardduty-malware', { Features })).toEqual(['PASS pass root'])
-  expect(await protects('aws-guardduty-runtime', { Features })).toEqual(['PASS pass root'])
-  expect(await protects('aws-guardduty-s3', { Features, DataSources })).toEqual(['FAIL fail root'])
-  expect(await protects('aws-guardduty-s3', { DataSources })).toEqual(['PASS pass root'])
+  expect(await protects('aws-guardduty-malware', { Features })).toEqual(['PASS pass eu-west-1'])
+  expect(await protects('aws-guardduty-runtime', { Features })).toEqual(['PASS pass eu-west-1'])
+  expect(await protects('aws-guardduty-s3', { Features, DataSources })).toEqual(['FAIL fail eu-west-1'])
+  expect(await protects('aws-guardduty-s3', { DataSources })).toEqual(['PASS pass eu-west-1'])
 })
 
 describe('aws-logs-alarm-set', () => {
