@@ -56,7 +56,8 @@ export class CloudScans {
     const { body } = await call(this.app, getScan, { token: this.owner.token, params: { scanId } })
     const places = await coverageOf(this.app, scanId)
     const coverage = places.map(({ check_id: id, scope, state, reason }) => `${id} ${scope} ${state === 'ran' ? state : (reason ?? state)}`)
-    return { scanId, status: body.status, failureCode: body.failureCode, coverage }
+    const { status, failureCode, newFindings, resolvedFindings } = body
+    return { scanId, status, failureCode, newFindings, resolvedFindings, coverage }
   }
   async status(scanId: string): Promise<string> {
     return (await this.told(scanId)).status
@@ -151,5 +152,7 @@ export interface ScanTold {
   scanId: string
   status: string
   failureCode: string | null
+  newFindings: number
+  resolvedFindings: number
   coverage: readonly string[]
 }

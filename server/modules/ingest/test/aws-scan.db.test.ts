@@ -61,3 +61,17 @@ describe('a verification', () => {
     expect(states.filter(({ state }) => state === 2).map(({ value }) => value)).toEqual([resource.value])
   })
 })
+
+describe('an account that nobody changes', () => {
+  test('gains and loses no finding by a second scan, though its regions are set differently', async () => {
+    const [{ ec2 } = {}] = Object.values(model.in)
+    if (ec2 === undefined) throw new Error('the fixture has no region')
+    ec2.snapshotBlockPublicAccess = 'block-all-sharing'
+    const scans = await connect()
+    const first = await scans.scan()
+    expect(first).toMatchObject({ status: 'completed', resolvedFindings: 0 })
+    expect(await scans.scan()).toMatchObject({ status: 'completed', newFindings: 0, resolvedFindings: 0 })
+    const open = (await scans.findings()).filter(({ check_id: checkId }) => checkId === 'aws-ec2-snapshot-block-public')
+    expect(open.map(({ state }) => state)).toEqual([1])
+  })
+})
