@@ -62,16 +62,23 @@ describe('a verification', () => {
   })
 })
 
-describe('an account that nobody changes', () => {
-  test('gains and loses no finding by a second scan, though its regions are set differently', async () => {
-    const [{ ec2 } = {}] = Object.values(model.in)
-    if (ec2 === undefined) throw new Error('the fixture has no region')
-    ec2.snapshotBlockPublicAccess = 'block-all-sharing'
+describe('what a region alone sets', () => {
+  const CHECK = 'aws-ec2-snapshot-block-public'
+  test('is a finding of that region: an unchanged account keeps it, and a verification looks there alone', async () => {
+    const [closed, open] = Object.values(model.in).map(({ ec2 }) => ec2)
+    if (closed === undefined || open === undefined) throw new Error('the fixture has less than two regions')
+    closed.snapshotBlockPublicAccess = 'block-all-sharing'
     const scans = await connect()
-    const first = await scans.scan()
-    expect(first).toMatchObject({ status: 'completed', resolvedFindings: 0 })
+    expect(await scans.scan()).toMatchObject({ status: 'completed', resolvedFindings: 0 })
     expect(await scans.scan()).toMatchObject({ status: 'completed', newFindings: 0, resolvedFindings: 0 })
-    const open = (await scans.findings()).filter(({ check_id: checkId }) => checkId === 'aws-ec2-snapshot-block-public')
-    expect(open.map(({ state }) => state)).toEqual([1])
+    const found = async () => (await scans.findings()).filter(({ check_id: checkId }) => checkId === CHECK)
+    const [before, ...others] = await found()
+    expect([before?.state, others]).toEqual([1, []])
+    open.snapshotBlockPublicAccess = 'block-all-sharing'
+    aws.resetCalls()
+    const verification = { kind: 'verify', trigger: 'verify', checkIds: [CHECK], resourceId: before?.resource_id ?? '' } as const
+    expect((await scans.scan(verification)).status).toBe('completed')
+    expect(Object.keys(aws.calls().byRegion).filter((one) => one.endsWith('BlockPublicAccessState'))).toHaveLength(1)
+    expect((await found()).map(({ state }) => state)).toEqual([2])
   })
 })

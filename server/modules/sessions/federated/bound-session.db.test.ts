@@ -251,5 +251,5 @@ test('signing in by what is one’s own takes the place of such a session in tha
   if (!('session' in answer.body)) throw new Error('No session was granted')
   expect((await call(app, getShell, { token: answer.body.session.accessToken, headers: inAccount(own.accountId) })).status).toBe(200)
   expect((await call(app, getShell, { token })).status, 'the session before is over').toBe(401)
-  expect((await call(app, refreshSession, { headers: { cookie } })).status).toBe(401)
+  expect((await call(app, refreshSession, { headers: { cookie } })).problem).toMatchObject({ status: 409, code: 'auth.session_replaced' })
 })
