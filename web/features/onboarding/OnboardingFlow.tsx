@@ -127,8 +127,6 @@ export function OnboardingFlow({ onlyClouds = false, children }: FlowProps) {
   const { query } = onboarding
   const failed = [query, kinds].find(({ isError }) => isError)
   const state = query.data
-  // what was seen stays when it cannot be asked for again
-  const isMissing = state === undefined || kinds.data === undefined
   const title = t(onlyClouds ? 'cloudTitle' : 'title')
   if (!may)
     return (
@@ -142,13 +140,16 @@ export function OnboardingFlow({ onlyClouds = false, children }: FlowProps) {
       <PageHead title={title} sub={t('sub.page')}>
         {state !== undefined && <Later state={state} onboarding={onboarding} />}
       </PageHead>
-      {isMissing && failed !== undefined && <QueryError error={failed.error} onRetry={() => void failed.refetch()} />}
-      {isMissing && failed === undefined && <TextSkeleton lines={10} label={t('common:state.loading')} />}
-      {state !== undefined && kinds.data !== undefined && (
+      {/* what was seen stays when it cannot be asked for again */}
+      {state !== undefined && kinds.data !== undefined ? (
         <>
           <Steps state={state} kinds={kindsFor(kinds.data.results, onlyClouds)} onboarding={onboarding} onlyClouds={onlyClouds} />
           {children}
         </>
+      ) : failed === undefined ? (
+        <TextSkeleton lines={10} label={t('common:state.loading')} />
+      ) : (
+        <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
       )}
     </Narrow>
   )

@@ -64,7 +64,7 @@ export const Others = styled('ul')(({ theme }) => ({
   },
   '&& a:hover': { background: tone.hover },
   '& svg': { flex: 'none', color: tone.muted },
-  '& span:not([aria-hidden])': { flex: '1 1 200px', minWidth: 0, color: tone.muted, overflowWrap: 'anywhere' },
+  '& span': { flex: '1 1 200px', minWidth: 0, color: tone.muted, overflowWrap: 'anywhere' },
   '& b': { fontWeight: 600, color: tone.text, marginInlineEnd: 6 },
   '& div b': { color: tone.muted },
   '& small': { fontSize: 12, color: tone.muted },

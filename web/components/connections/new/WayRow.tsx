@@ -38,7 +38,7 @@ export function WayRow({ icon: Icon, name, fact, isBusy, disabled = isBusy, onCl
           <b>{name}</b>
           {fact}
         </span>
-        {isBusy ? <span className="spinner" aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        {isBusy ? <i className="spinner" aria-hidden /> : <ChevronRight size={16} aria-hidden />}
       </Row>
     </li>
   )

@@ -4,35 +4,29 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getPrivateScanner } from '#contract/private-scanning.ts'
 import { queryOf } from '#web/api.ts'
-import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { tone } from '#web/ui/tokens.ts'
 
-// few go on to it
+// few go on to it; it has a skeleton of its own
 const PrivateScanning = lazy(async () => ({ default: (await import('./PrivateScanning.tsx')).PrivateScanning }))
 
 const Section = styled('details')({
   marginTop: 24,
-  borderTop: `1px solid ${tone.line}`,
-  paddingTop: 16,
-  '& > summary': { cursor: 'pointer', minHeight: 24, marginBottom: 12 },
-  '& > summary h2': { display: 'inline', margin: 0, fontSize: 15 },
-  '& > summary p': { margin: '2px 0 0', fontSize: 13, color: tone.muted },
+  '& > summary h2': { display: 'inline', fontSize: 15 },
 })
 
 /** Private scanning below the way of connecting a cloud account: open where it has been begun. */
 export function PrivateScanningSection() {
-  const { t } = useTranslation(['private-scanning', 'common'])
+  const { t } = useTranslation('private-scanning')
   const { data } = useQuery(queryOf(getPrivateScanner, {}))
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (data !== undefined && data.access !== null)
+  // the browser opens and closes it; this follows
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Section open={isOpen} onToggle={({ currentTarget: { open } }) => open !== isOpen && setChosen(open)}>
+    <Section open={Boolean(data?.access)} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
       <summary>
         <h2>{t('title')}</h2>
-        <p>{t('sub')}</p>
+        <p className="muted">{t('sub')}</p>
       </summary>
       {isOpen && (
-        <Suspense fallback={<TextSkeleton lines={6} label={t('common:state.loading')} />}>
+        <Suspense fallback={null}>
           <PrivateScanning />
         </Suspense>
       )}
