@@ -18,6 +18,8 @@ export interface GuardOptions {
   allowedEndpoints?: () => readonly Endpoint[]
   /** Addresses and ports of a service that the operator runs in place of a public one; they may be private. */
   operatorEndpoints?: readonly Endpoint[]
+  /** Ports of other services than the web are asked too: for what speaks their own protocols, and never for HTTP. */
+  opensAnyPort?: boolean
 }
 
 /** May a socket be connected to this address and port? */
@@ -60,12 +62,13 @@ export function createAddressGuard({
   allowedPrivateTargets,
   allowedEndpoints = () => [],
   operatorEndpoints = [],
+  opensAnyPort = false,
 }: GuardOptions): AddressGuard {
   const opened = allowedPrivateTargets.map(parseRange)
   return (ip, port) => {
     const address = parse(ip)
     if (address === undefined || isForbidden(address)) return false
-    if (!isBadPort(port) && (isPublic(address) || within(address, opened))) return true
+    if ((opensAnyPort || !isBadPort(port)) && (isPublic(address) || within(address, opened))) return true
     const isHere = (endpoint: Endpoint) => endpoint.port === port && parse(endpoint.host)?.toString() === address.toString()
     return operatorEndpoints.some(isHere) || (address.range() === 'loopback' && allowedEndpoints().some(isHere))
   }

@@ -1,9 +1,12 @@
 import type { Network } from '#scanners/sdk/network.ts'
 import { createAddressGuard, type Endpoint } from './address-guard.ts'
 import { startDeadline } from './deadline.ts'
+import { askByUdp } from './datagram.ts'
 import { createHostSlots } from './host-slots.ts'
 import { createHttpClient } from './http-client.ts'
 import { createNameResolver } from './name-resolver.ts'
+import { createRawGate } from './raw-gate.ts'
+import { openTcp } from './tcp-connection.ts'
 import { probeTls } from './tls-probe.ts'
 import { transferZone } from './zone-transfer.ts'
 
@@ -40,14 +43,18 @@ export interface ScanNetwork extends Network {
  */
 export function createNetwork(policy: EgressPolicy, { userAgent, maxParallelPerHost = PARALLEL_PER_HOST }: NetworkOptions): ScanNetwork {
   const { allowedPrivateTargets, allowedEndpoints, operatorEndpoints = [], nameServers } = policy
-  const guard = createAddressGuard({ allowedPrivateTargets, allowedEndpoints: () => allowedEndpoints, operatorEndpoints })
-  const gate = { guard, resolver: createNameResolver(nameServers) }
+  const places = { allowedPrivateTargets, allowedEndpoints: () => allowedEndpoints, operatorEndpoints }
+  const resolver = createNameResolver(nameServers)
+  const gate = { guard: createAddressGuard(places), resolver }
+  const raw = createRawGate({ guard: createAddressGuard({ ...places, opensAnyPort: true }), resolver })
   const slots = createHostSlots(maxParallelPerHost)
   const client = createHttpClient({ gate, slots, userAgent, acceptInvalidTls: true })
   return {
     http: client.request,
     close: client.close,
     tls: (request) => probeTls(gate, slots, request),
+    tcp: (request) => openTcp(raw, request),
+    udp: (request) => askByUdp(raw, request),
     async dns(name, type, signal) {
       const deadline = startDeadline(DNS_MS, signal)
       const asked = type === 'AXFR' ? transferZone(gate, name, deadline.signal) : gate.resolver.query(name, type, deadline.signal)

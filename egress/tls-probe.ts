@@ -22,7 +22,7 @@ export async function probeTls(gate: Gate, slots: HostSlots, request: TlsRequest
     const socket = await openSocket(gate, destination, deadline.signal)
     if (request.suites !== undefined) return await greet(socket, request, deadline.signal).finally(() => socket.destroy())
     const secured = await secureSocket(socket, destination, handshakeOptions(request), deadline.signal)
-    const handshake = describe(secured)
+    const handshake = describeTls(secured)
     secured.destroy()
     return handshake
   } catch (error) {
@@ -33,7 +33,12 @@ export async function probeTls(gate: Gate, slots: HostSlots, request: TlsRequest
   }
 }
 
-function handshakeOptions({ servername, minVersion, maxVersion, ciphers }: TlsRequest): ConnectionOptions {
+function handshakeOptions({
+  servername,
+  minVersion,
+  maxVersion,
+  ciphers,
+}: Pick<TlsRequest, 'servername' | 'minVersion' | 'maxVersion' | 'ciphers'>): ConnectionOptions {
   return {
     rejectUnauthorized: false,
     minVersion: minVersion ?? 'TLSv1',
@@ -44,7 +49,10 @@ function handshakeOptions({ servername, minVersion, maxVersion, ciphers }: TlsRe
   }
 }
 
-function describe(socket: TLSSocket): TlsHandshake {
+/** How a service of another protocol is asked for TLS: what matters is to see what it offers. */
+export const PROBE_OPTIONS: ConnectionOptions = handshakeOptions({})
+
+export function describeTls(socket: TLSSocket): TlsHandshake {
   // Typed as an Error, but Node sets OpenSSL's code as text.
   const problem: unknown = socket.authorizationError
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { EXCHANGE_TEXT_MAX, recordingNetwork, type Exchange } from './exchanges.ts'
 import { NetworkError, type HttpResponse, type Network } from './network.ts'
+import { NO_SOCKETS } from '#scanners/test/no-sockets.ts'
 
 const answer: HttpResponse = {
   url: 'https://shop.example/.env',
@@ -23,6 +24,7 @@ const network = (over: Partial<Network> = {}): Network => ({
       remoteAddress: '192.0.2.1',
     }),
   dns: () => Promise.resolve({ type: 'TXT', state: 'none', records: [] }),
+  ...NO_SOCKETS,
   ...over,
 })
 async function recorded(inner: Network, use: (recording: Network) => Promise<unknown>): Promise<Exchange[]> {

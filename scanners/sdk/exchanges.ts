@@ -1,4 +1,5 @@
 import { NetworkError, type DnsAnswer, type HttpRequest, type HttpResponse, type Network, type TlsRequest } from './network.ts'
+import { recordedConnection, printable } from './recorded-connection.ts'
 import { redact } from './redact.ts'
 
 /** One question to a target and what came back, as a person reads it: the request of a proof. Secrets are redacted. */
@@ -63,6 +64,16 @@ export function recordingNetwork(network: Network, record: (exchange: Exchange) 
   return {
     http: (request) => told(askedByHttp(request), network.http(request), answeredByHttp),
     tls: (request) => told(askedByTls(request), network.tls(request), ({ protocol, cipher }) => `${protocol} ${cipher}`),
+    async tcp(tcp) {
+      const { said, host, port } = tcp
+      // a scan of ports is its own record
+      if (said === undefined) return network.tcp(tcp)
+      const asked = `TCP ${host}:${port}\n${said}`
+      const opened = network.tcp(tcp)
+      opened.catch(() => void told(asked, opened, () => '').catch(() => {}))
+      return recordedConnection(await opened, (answer) => record(exchange(asked, answer)))
+    },
+    udp: (udp) => told(`UDP ${udp.host}:${udp.port}\n${udp.said}`, network.udp(udp), (reply) => printable(Buffer.from(reply))),
     dns: (name, type, signal) => told(`DNS ${type} ${name}`, network.dns(name, type, signal), answeredByDns),
   }
 }

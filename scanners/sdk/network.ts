@@ -1,3 +1,5 @@
+import type { TcpConnection, TcpRequest, UdpRequest } from './sockets.ts'
+
 /**
  * What a scanner may do on the network. It is handed an implementation that guards every socket (`egress/`);
  * a scanner opens none of its own.
@@ -99,4 +101,8 @@ export interface Network {
   http(request: HttpRequest): Promise<HttpResponse>
   tls(request: TlsRequest): Promise<TlsHandshake>
   dns(name: string, type: DnsType, signal?: AbortSignal): Promise<DnsAnswer>
+  /** A connection for protocols other than HTTP. */
+  tcp(request: TcpRequest): Promise<TcpConnection>
+  /** One datagram, sent again once when it stays unanswered. @returns the first reply of the address and port that were asked */
+  udp(request: UdpRequest): Promise<Uint8Array>
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HttpRequest, Network } from './network.ts'
 import { mayProbe, NotPermitted, permittedNetwork, type PermitScope } from './permit.ts'
+import { NO_SOCKETS } from '#scanners/test/no-sockets.ts'
 
 const domain: PermitScope = { host: 'shop.example', withSubdomains: true, ports: 'any' }
 const site: PermitScope = { host: 'shop.example', withSubdomains: false, ports: 'web' }
@@ -37,6 +38,7 @@ describe('the network of a probe', () => {
     http: (request) => Promise.reject(new Error(String(asked.push(request)))),
     tls: ({ host }) => Promise.reject(new Error(String(asked.push(host)))),
     dns: (_name, type) => Promise.resolve({ type, state: 'none', records: [] }),
+    ...NO_SOCKETS,
   }
   const network = permittedNetwork(open, site)
   test('asks for a whole zone by its owner’s permit alone', async () => {

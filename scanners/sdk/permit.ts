@@ -28,6 +28,10 @@ export function mayProbe(permit: PermitScope | null, address: string): boolean {
   return isHost && hasPort(permit.ports, portOf(url))
 }
 
+/** Whether it holds for a port of a host, whatever the protocol. */
+const maySpeak = (permit: PermitScope | null, { host, port }: { host: string; port: number }): boolean =>
+  mayProbe(permit, `https://${host.includes(':') ? `[${host}]` : host}:${port}/`)
+
 const refusal = (place: string) => new NotPermitted(`ownership of ${place} is not proved`)
 
 /**
@@ -42,6 +46,8 @@ export function permittedNetwork(network: Network, permit: PermitScope | null): 
       mayProbe(permit, `https://${request.host}:${request.port}/`)
         ? network.tls(request)
         : Promise.reject(refusal(`${request.host}:${request.port}`)),
+    tcp: (request) => (maySpeak(permit, request) ? network.tcp(request) : Promise.reject(refusal(`${request.host}:${request.port}`))),
+    udp: (request) => (maySpeak(permit, request) ? network.udp(request) : Promise.reject(refusal(`${request.host}:${request.port}`))),
     // a whole zone is asked for by the permit of its owner alone; any other question is everybody's
     dns: (name, type, signal) =>
       type === 'AXFR' && !(permit?.withSubdomains === true && mayProbe(permit, `https://${name}/`))

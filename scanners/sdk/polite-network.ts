@@ -1,7 +1,10 @@
 import type { Network } from './network.ts'
+import { Pacer } from './pacer.ts'
 
 /** Requests in flight to one host at a time (scanning.md §3). */
 export const PARALLEL_PER_HOST = 10
+/** Raw sockets that a scan opens in a second at most, whatever its connection asks for. */
+export const SOCKETS_PER_SECOND = 1_000
 
 /** Lets at most `limit` tasks of one key run at once; the others wait in order. */
 class Gates {
@@ -52,15 +55,30 @@ export type PoliteNetwork = (signal: AbortSignal) => Network
  */
 export function politeNetwork(
   network: Network,
-  { userAgent, parallelPerHost = PARALLEL_PER_HOST }: { userAgent: string; parallelPerHost: number | undefined },
+  {
+    userAgent,
+    parallelPerHost = PARALLEL_PER_HOST,
+    socketsPerSecond = SOCKETS_PER_SECOND,
+  }: { userAgent: string; parallelPerHost: number | undefined; socketsPerSecond: number | undefined },
 ): PoliteNetwork {
   const gates = new Gates(parallelPerHost)
+  const pacer = new Pacer(Math.min(socketsPerSecond, SOCKETS_PER_SECOND))
   return (own) => ({
     http: (request) =>
       gates.through(hostOf(request.url), () =>
         network.http({ ...request, headers: { 'user-agent': userAgent, ...request.headers }, signal: join(own, request.signal) }),
       ),
     tls: (request) => gates.through(request.host, () => network.tls({ ...request, signal: join(own, request.signal) })),
+    async tcp(request) {
+      const signal = join(own, request.signal)
+      await pacer.turn(signal)
+      return network.tcp({ ...request, signal })
+    },
+    async udp(request) {
+      const signal = join(own, request.signal)
+      await pacer.turn(signal)
+      return network.udp({ ...request, signal })
+    },
     dns: (name, type, theirs) => network.dns(name, type, join(own, theirs)),
   })
 }

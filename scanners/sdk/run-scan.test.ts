@@ -15,6 +15,7 @@ import {
   type ScanEvent,
   NO_REVISIT,
 } from './scanner.ts'
+import { NO_SOCKETS } from '#scanners/test/no-sockets.ts'
 
 interface Facts {
   a: string
@@ -24,6 +25,7 @@ const closed: Network = {
   http: () => Promise.reject(new NetworkError('connection_refused', 'closed')),
   tls: () => Promise.reject(new NetworkError('connection_refused', 'closed')),
   dns: () => Promise.reject(new NetworkError('timeout', 'no answer')),
+  ...NO_SOCKETS,
 }
 const HERE: PermitScope = { host: 'x', withSubdomains: false, ports: 'any' }
 const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({

@@ -77,7 +77,11 @@ export class ScanRun<Facts> {
     this.#request = request
     this.#stop = stop
     this.#target = scanner.targetOf(target)
-    this.#network = politeNetwork(environment.network, { userAgent: environment.userAgent, parallelPerHost: scanner.parallelPerHost })
+    this.#network = politeNetwork(environment.network, {
+      userAgent: environment.userAgent,
+      parallelPerHost: scanner.parallelPerHost,
+      socketsPerSecond: scanner.socketsPerSecond?.(environment.fields),
+    })
     this.#plan = new ScanPlan(request)
     this.#planned = this.#plan.skipped.length
     this.#add(this.#plan.ofTarget())

@@ -92,6 +92,8 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   scopesOf?(facts: Partial<Facts>): readonly string[]
   /** Requests in flight to one host at a time; PARALLEL_PER_HOST where a host is not built for more. */
   parallelPerHost?: number
+  /** Raw sockets that are opened in a second at most, by the fields of the connection; SOCKETS_PER_SECOND is never exceeded. */
+  socketsPerSecond?(fields: FieldValues): number
   /** Those of them that ask for what no visitor asks for: only with a permit, and only where it holds. */
   probing?: ReadonlySet<CollectorId>
   checks: readonly Check<Facts, CollectorId>[]
@@ -219,6 +221,11 @@ export interface ScannerInfo {
   /** What its checks call the parts they look at, and how people read that. */
   scannerTypes: Readonly<Record<string, Label>>
   targetOf(target: string): string
+  /**
+   * Hosts, addresses and CIDR ranges that every scan of such a target probes: a permit must cover each of them before its first
+   * packet. Absent: a scan needs none as a whole, but only its probing collectors do.
+   */
+  probes?(target: string): readonly string[]
   limits: ScanLimits
   /** The scanner itself; called in a runner alone. */
   load(): Promise<Scanner<never>>

@@ -16,6 +16,7 @@ import {
   type ScanRequest,
 } from './scanner.ts'
 import { pass } from './verdicts.ts'
+import { NO_SOCKETS } from '#scanners/test/no-sockets.ts'
 
 interface Facts {
   account: { regions: readonly string[] }
@@ -28,6 +29,7 @@ const closed: Network = {
   http: () => Promise.reject(new NetworkError('connection_refused', 'closed')),
   tls: () => Promise.reject(new NetworkError('connection_refused', 'closed')),
   dns: () => Promise.reject(new NetworkError('timeout', 'no answer')),
+  ...NO_SOCKETS,
 }
 const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({
   network: closed,

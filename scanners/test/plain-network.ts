@@ -13,6 +13,7 @@ import {
   type TlsHandshake,
   type TlsRequest,
 } from '#scanners/sdk/network.ts'
+import { NO_SOCKETS } from '#scanners/test/no-sockets.ts'
 
 /** A real client over node:http, node:https and node:tls, without any guard: for tests against servers of their own. */
 export interface PlainNetwork extends Network {
@@ -41,6 +42,7 @@ export function plainNetwork(zone: Zone = {}): PlainNetwork {
     },
     tls: handshake,
     dns: (name, type) => Promise.resolve(answer(zone, name, type)),
+    ...NO_SOCKETS,
   }
 }
 

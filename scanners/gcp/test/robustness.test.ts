@@ -14,6 +14,7 @@ import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { environmentOf } from '#scanners/test/run.ts'
 import { brief, scanModel, toldOf, unrun } from './scan-model.ts'
+import { NO_SOCKETS } from '#scanners/test/no-sockets.ts'
 
 const FIREWALLS = 'gcp-fw-ssh'
 const DISKS = 'gcp-disk-cmek'
@@ -160,7 +161,7 @@ describe('a scan of Google Cloud', { timeout: 60_000 }, () => {
       token_uri: 'https://evil.example/token',
       auth_provider_x509_cert_url: 'https://evil.example/',
     }
-    const environment = environmentOf({ network: { http, tls: unused, dns: unused }, fields: key })
+    const environment = environmentOf({ network: { http, tls: unused, dns: unused, ...NO_SOCKETS }, fields: key })
     for await (const event of runScan({ scanner: gcpScanner, target: 'shop-production', environment, inventory: true })) void event
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.filter((host) => !/^[a-z0-9]+\.googleapis\.com$/u.test(host))).toEqual([])

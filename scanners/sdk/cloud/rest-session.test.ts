@@ -3,6 +3,7 @@ import { NetworkError, type HttpRequest, type HttpResponse } from '#scanners/sdk
 import { NO_REVISIT, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { ApiError } from './api-error.ts'
 import { RestSession, type RestProvider } from './rest-session.ts'
+import { NO_SOCKETS } from '#scanners/test/no-sockets.ts'
 
 /** For how many milliseconds a session meant to wait; nobody does. */
 const waits: number[] = []
@@ -55,7 +56,7 @@ function scripted(answers: readonly (Partial<HttpResponse> & { json?: unknown })
 const unused = () => Promise.reject(new NetworkError('protocol_error', 'unused'))
 function environmentOf(http: (request: HttpRequest) => Promise<HttpResponse>, operator?: Record<string, string>): ScanEnvironment {
   return {
-    network: { http, tls: unused, dns: unused },
+    network: { http, tls: unused, dns: unused, ...NO_SOCKETS },
     signal: new AbortController().signal,
     permit: null,
     userAgent: 'test',
