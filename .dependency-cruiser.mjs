@@ -96,7 +96,8 @@ export default {
       {
         path: '^(runner/|egress/network\\.ts$|scanners/)',
         // the double of AWS answers, and asks nobody; scanners/aws/api opens no socket, it is handed a guarded network
-        pathNot: String.raw`^(runner/(protocol|lines)|scanners/registry)\.ts$|^scanners/sdk/(?!run-scan|polite-network|plan)|^(scanners/(aws|azure|gcp)/fixture|scanners/aws/api)/`,
+        // runner/host starts runners and reads their lines, here as on a customer's machine; runner/remote asks this server for its jobs
+        pathNot: String.raw`^(runner/(protocol|lines)|scanners/registry)\.ts$|^runner/(host|remote)/|^scanners/sdk/(?!run-scan|polite-network|plan)|^(scanners/(aws|azure|gcp)/fixture|scanners/aws/api)/`,
       },
     ),
     rule(

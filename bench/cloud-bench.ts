@@ -4,8 +4,8 @@ import type { RunnerJob } from '#runner/protocol.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, ScanFailure, type Scanner, type ScannerInfo } from '#scanners/sdk/scanner.ts'
-import type { RunnerEvent } from '#server/runner/job-reader.ts'
-import { RunnerProcess } from '#server/runner/runner-process.ts'
+import type { RunnerEvent } from '#runner/host/job-reader.ts'
+import { RunnerProcess } from '#runner/host/runner-process.ts'
 import { atLeast, atMost, FULL, mib, times, type Bench, type BenchContext } from './bench.ts'
 
 const LATENCY_MS = 50

@@ -7,6 +7,7 @@ import { createHttpClient } from './http-client.ts'
 import { createNameResolver } from './name-resolver.ts'
 import { createRawGate } from './raw-gate.ts'
 import { openTcp } from './tcp-connection.ts'
+import { createReach, type ReachList } from './reach.ts'
 import { probeTls } from './tls-probe.ts'
 import { transferZone } from './zone-transfer.ts'
 
@@ -23,6 +24,8 @@ export interface EgressPolicy {
   operatorEndpoints?: readonly Endpoint[]
   /** Name servers to ask ('192.0.2.1:53'); the machine's own when absent. */
   nameServers?: readonly string[]
+  /** Nothing but what each of these lists holds may be connected to: what was registered for a remote runner, and what its machine's owner permits. */
+  within?: readonly ReachList[]
 }
 
 export interface NetworkOptions {
@@ -42,11 +45,12 @@ export interface ScanNetwork extends Network {
  * @throws Error when an allowed private target is not a network
  */
 export function createNetwork(policy: EgressPolicy, { userAgent, maxParallelPerHost = PARALLEL_PER_HOST }: NetworkOptions): ScanNetwork {
-  const { allowedPrivateTargets, allowedEndpoints, operatorEndpoints = [], nameServers } = policy
+  const { allowedPrivateTargets, allowedEndpoints, operatorEndpoints = [], nameServers, within = [] } = policy
   const places = { allowedPrivateTargets, allowedEndpoints: () => allowedEndpoints, operatorEndpoints }
-  const resolver = createNameResolver(nameServers)
-  const gate = { guard: createAddressGuard(places), resolver }
-  const raw = createRawGate({ guard: createAddressGuard({ ...places, opensAnyPort: true }), resolver })
+  const reach = createReach(within)
+  const resolver = reach.resolver(createNameResolver(nameServers))
+  const gate = { guard: reach.guard(createAddressGuard(places)), resolver }
+  const raw = createRawGate({ guard: reach.guard(createAddressGuard({ ...places, opensAnyPort: true })), resolver })
   const slots = createHostSlots(maxParallelPerHost)
   const client = createHttpClient({ gate, slots, userAgent, acceptInvalidTls: true })
   return {

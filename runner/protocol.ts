@@ -79,6 +79,7 @@ export const runnerJob = z.strictObject({
     allowedEndpoints: z.readonly(z.array(endpoint)),
     operatorEndpoints: z.exactOptional(z.readonly(z.array(endpoint))),
     nameServers: z.exactOptional(z.readonly(z.array(z.string()))),
+    within: z.exactOptional(z.readonly(z.array(z.readonly(z.array(z.string()))))),
   }),
   /** A test goes on, once it has passed, to try each permission. */
   preflight: z.exactOptional(z.boolean()),

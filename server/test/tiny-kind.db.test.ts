@@ -15,7 +15,7 @@ import type * as Registry from '#scanners/registry.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { registry } from '#server/kinds.ts'
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
-import { createRunners } from '#server/runner/runners.ts'
+import { createRunners } from '#runner/host/runners.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from './test-app.ts'
 
 vi.mock('#scanners/registry.ts', async (original) => {

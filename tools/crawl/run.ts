@@ -11,7 +11,7 @@ import pino from 'pino'
 import type { PageCoverage } from '#contract/coverage.ts'
 import { PARALLEL_PER_HOST } from '#scanners/sdk/polite-network.ts'
 import { website } from '#scanners/website/definition.ts'
-import { createRunners } from '#server/runner/runners.ts'
+import { createRunners } from '#runner/host/runners.ts'
 
 const MEMORY_MAX_MB = 300
 const ORDINARY_MAX_MS = 10_000

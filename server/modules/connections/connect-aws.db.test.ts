@@ -5,7 +5,7 @@ import { getScan, startScan } from '#contract/scans.ts'
 import { readConfig } from '#server/config.ts'
 import { createLender } from '#server/lender.ts'
 import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
-import type { AccountOrder } from '#server/runner/runners.ts'
+import type { AccountOrder } from '#runner/host/runners.ts'
 import { startStsDouble, type StsDouble } from '#server/test/sts-double.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 

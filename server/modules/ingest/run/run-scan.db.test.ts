@@ -4,7 +4,7 @@ import { callsOfKind } from '#contract/kinds.ts'
 import * as contract from '#contract/scans.ts'
 import { scannerFor } from '#server/kinds.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
-import { createRunners } from '#server/runner/runners.ts'
+import { createRunners } from '#runner/host/runners.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
 import { coverageOf } from '#server/test/scanning.ts'
@@ -234,7 +234,7 @@ describe('a scan that fails through our own fault', () => {
       .set({ target: `${site.url}${behaviour}` })
       .where('id', '=', connectionId)
       .execute()
-    const program = new URL('../../../runner/test/misbehaving-runner.ts', import.meta.url).pathname
+    const program = new URL('../../../../runner/host/test/misbehaving-runner.ts', import.meta.url).pathname
     const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: app.services.log, program })
     const scanId = await request(connectionId)
     await runScanJob({ ...app.services, runners }, jobOf(scanId))

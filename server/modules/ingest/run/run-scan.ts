@@ -1,7 +1,7 @@
 import { ScanFailure, scopeOfResource, type CheckPlace, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { SecretsError } from '#server/secrets/secrets.ts'
-import type { AccountOrder } from '#server/runner/runners.ts'
+import type { AccountOrder } from '#runner/host/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 import { type Claim, claimScan, holdScan, type Lease, LeaseLost, ScanCancelled } from './claim-scan.ts'

@@ -1,6 +1,6 @@
 /** What a runner is asked for of a target with regions: after a kill what is missing alone, and for a verification one resource in its region. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AccountOrder } from '#server/runner/runners.ts'
+import type { AccountOrder } from '#runner/host/runners.ts'
 import { requestScan, type ScanRequest } from '#server/modules/scans/index.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { scanners } from '#scanners/registry.ts'
-import { createRunners } from '#server/runner/runners.ts'
+import { createRunners } from '#runner/host/runners.ts'
 
 /** A process that starts runners, prints their process ids and is killed by runners.test.ts. */
 const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: pino({ level: 'silent' }) })

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
 import { website } from '#scanners/website/definition.ts'
-import { createRunners } from '#server/runner/runners.ts'
+import { createRunners } from '#runner/host/runners.ts'
 
 const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: pino({ level: 'silent' }) })
 const job = {

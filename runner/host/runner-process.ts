@@ -5,7 +5,6 @@ import { lineReader, LineTooLong } from '#runner/lines.ts'
 import { LINE_MAX, type RunnerJob } from '#runner/protocol.ts'
 import { cleanText } from '#scanners/sdk/clean-text.ts'
 import { ScanFailure, type ScanLimits } from '#scanners/sdk/scanner.ts'
-import { errorCode } from '#server/problem.ts'
 import { JobReader, parsed, type RunnerEvent } from './job-reader.ts'
 import { type RunnerKind, type SpawnOptions, spawnRunner } from './spawn-runner.ts'
 
@@ -41,10 +40,17 @@ const STDERR_MAX = 8_192
 /** How far a runner gives way to people and to other runners (nice(2)): a ninth of their share, so that it still comes to its end. */
 const NICE = 10
 
+/** A line that was read and found good, and what it came to: nothing while what it belongs to comes in. */
+interface Told {
+  line: string
+  event: RunnerEvent | undefined
+}
 /** One job under way: what was read and waits to be taken, and how the consumer is woken. */
 interface Current {
   reader: JobReader
-  events: RunnerEvent[]
+  told: Told[]
+  /** The consumer takes the lines themselves, and so each of them. */
+  takesLines: boolean
   wake: () => void
 }
 
@@ -144,10 +150,30 @@ export class RunnerProcess {
    * @throws ScanFailure with the target's reason or the runner's: crashed, out_of_memory, cpu_limit, timeout, bad_output, aborted
    */
   async *run(job: RunnerJob, limits: ScanLimits, signal: AbortSignal): AsyncGenerator<RunnerEvent> {
+    for await (const { event } of this.#do(job, limits, { signal, takesLines: false })) {
+      if (event?.type === 'done') return
+      if (event?.type === 'failed') throw new ScanFailure(event.code, event.detail)
+      if (event !== undefined) yield event
+    }
+  }
+
+  /**
+   * The same for whoever hands its lines on: each was read as a stranger's, and is yielded as it was said, the last one included.
+   * @throws ScanFailure with the runner's reason when it ended before its last line
+   */
+  async *relay(job: RunnerJob, limits: ScanLimits, signal: AbortSignal): AsyncGenerator<string> {
+    for await (const { line } of this.#do(job, limits, { signal, takesLines: true })) yield line
+  }
+
+  async *#do(
+    job: RunnerJob,
+    limits: ScanLimits,
+    { signal, takesLines }: { signal: AbortSignal; takesLines: boolean },
+  ): AsyncGenerator<Told> {
     await this.ready
     this.jobs += 1
     let woken = Promise.withResolvers<void>()
-    const current: Current = { reader: new JobReader(job, limits), events: [], wake: () => woken.resolve() }
+    const current: Current = { reader: new JobReader(job, limits), told: [], takesLines, wake: () => woken.resolve() }
     this.#current = current
     const abort = (): void => this.end(new ScanFailure('aborted', 'The scan was canceled.'))
     signal.addEventListener('abort', abort, { once: true })
@@ -159,11 +185,9 @@ export class RunnerProcess {
     )
     this.#child.stdin?.write(`${JSON.stringify(job)}\n`)
     try {
-      for (;;) {
-        const event = current.events.shift()
-        if (event?.type === 'done') return
-        if (event?.type === 'failed') throw new ScanFailure(event.code, event.detail)
-        if (event !== undefined) yield event
+      for (let told: Told | undefined; !isLast(told?.event);) {
+        told = current.told.shift()
+        if (told !== undefined) yield told
         // what was said before the end counts
         else if (this.#end !== undefined) throw this.#end
         else {
@@ -214,7 +238,8 @@ export class RunnerProcess {
       writeFileSync(`/proc/${pid}/autogroup`, String(NICE))
     } catch (error) {
       // of all that is said by the unprivileged Linux takes one in a tenth of a second; otherwise the system knows no such group
-      if (errorCode(error) === 'EAGAIN' && this.isAlive) setTimeout(() => this.#weighGroup(pid), WATCH_MS).unref()
+      if (error instanceof Error && 'code' in error && error.code === 'EAGAIN' && this.isAlive)
+        setTimeout(() => this.#weighGroup(pid), WATCH_MS).unref()
     }
   }
 
@@ -230,11 +255,11 @@ export class RunnerProcess {
     const current = this.#current
     if (current === undefined) throw new ScanFailure('bad_output', 'The process that scans said something without being asked.')
     const event = current.reader.read(line)
-    if (event === undefined) return
-    current.events.push(event)
+    if (event === undefined && !current.takesLines) return
+    current.told.push({ line, event })
     // whoever takes them in is slower: the runner waits as well
-    if (current.events.length > WAITING_MAX) this.#child.stdout?.pause()
-    if (event.type === 'done' || event.type === 'failed') this.#current = undefined
+    if (current.told.length > WAITING_MAX) this.#child.stdout?.pause()
+    if (isLast(event)) this.#current = undefined
     current.wake()
   }
 
@@ -244,6 +269,8 @@ export class RunnerProcess {
     return new ScanFailure('crashed', `The process that scans ended by itself (${signal ?? `exit code ${code ?? '?'}`}).`)
   }
 }
+
+const isLast = (event: RunnerEvent | undefined): boolean => event?.type === 'done' || event?.type === 'failed'
 
 const outOfMemory = (memoryMb: number): ScanFailure =>
   new ScanFailure('out_of_memory', `The scan needed more than the ${memoryMb} MiB of memory that it may use.`)
