@@ -8,6 +8,7 @@ import { getScan, startScan } from '#contract/scans.ts'
 import type { RunnerJob } from '#runner/protocol.ts'
 import { runJob } from '#runner/run-job.ts'
 import { website } from '#scanners/website/definition.ts'
+import { permitFor } from '#scanners/sdk/permit.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { newId } from '#server/new-id.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
@@ -45,7 +46,7 @@ async function compareWithInProcess(target: string, rounds: number): Promise<Fig
     memory: null,
     credentials: null,
     checkIds,
-    permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' },
+    permit: permitFor({ host: '127.0.0.1', withSubdomains: false, ports: 'any' }),
     userAgent: 'Parapet/bench',
     egress: { allowedPrivateTargets: [LOOPBACK], allowedEndpoints: [] },
   })

@@ -73,10 +73,10 @@ export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'failed', 'scannin
 
 /** Who answers for probing: the product for its own demo site, the operator of the installation, or whoever proved ownership. */
 export const PERMIT_METHODS = ['local target', 'operator', 'dns', 'file'] as const
-/** That a target may be probed, and where. */
-export const permit = z.strictObject({
+/** A place that may be probed, and who answers for it. */
+export const permittedPlace = z.strictObject({
   method: z.enum(PERMIT_METHODS),
-  /** The host it is for, and all below it where the proof was given for a whole domain. */
+  /** The name, address or network (CIDR) it is for, and all below a name where the proof was given for a whole domain. */
   host: z.string(),
   withSubdomains: z.boolean(),
   /** 'web': 80 and 443. */
@@ -85,6 +85,18 @@ export const permit = z.strictObject({
   by: z.nullable(z.string()),
   /** When ownership was proved; of the others, the moment of asking. */
   at: instant,
+})
+export type PermittedPlace = z.infer<typeof permittedPlace>
+/** That a target may be probed: where, how fast, and when. */
+export const permit = z.strictObject({
+  /** Together they hold all that its scans probe. */
+  places: z.array(permittedPlace),
+  /** Connections and datagrams a second; null: no measure but the manners of the scanner. */
+  perSecond: z.nullable(z.number()),
+  /** The hours in which it may be probed; null: at any time. */
+  windows: z.nullable(scanWindows),
+  /** When the hours end in which it was asked for: nothing is sent from then on. */
+  until: z.nullable(instant),
 })
 export type Permit = z.infer<typeof permit>
 

@@ -51,6 +51,7 @@ export const TARGET_FAILURES = [
   'account_mismatch',
   'service_error',
   'not_offered',
+  'not_permitted',
   ...BLOCKED_BY,
 ] as const
 /** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */

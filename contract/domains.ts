@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permit } from './connections.ts'
+import { permittedPlace } from './connections.ts'
 import { id, instant } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -37,7 +37,7 @@ export const domain = z.strictObject({
   /** A file with exactly this content, for this host and port alone. */
   file: z.strictObject({ path: z.string(), content: z.string() }),
   /** Where it may be probed, who proved it, and how; null unless proved. */
-  permit: z.nullable(permit),
+  permit: z.nullable(permittedPlace),
   /** null: nobody has looked yet. */
   checkedAt: z.nullable(instant),
   nextCheckAt: z.nullable(instant),

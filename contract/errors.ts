@@ -50,6 +50,10 @@ export const errorStatus = {
   'scan.not_cancellable': 409,
   'connection.out_of_scope': 409,
   'connection.unscannable': 409,
+  /** Such a target is scanned only where ownership is proved, or the operator answers for it. */
+  'permit.missing': 409,
+  /** The hours in which it may be probed are over, or have not begun. */
+  'permit.closed': 409,
   'server.error': 500,
   'server.unavailable': 503,
 } as const
@@ -70,6 +74,8 @@ export const problem = z.strictObject({
   challengeToken: z.optional(z.string()),
   /** With target.refused: the connection that has this target already. */
   connectionId: z.optional(z.string()),
+  /** With permit.missing: the page on which ownership is proved, as a path of the web client. */
+  proveAt: z.optional(z.string()),
   traceId: z.string(),
 })
 export type Problem = z.infer<typeof problem>

@@ -55,6 +55,8 @@ export const kind = z.strictObject({
   testSteps: z.array(z.strictObject({ step: z.string(), label: z.string() })),
   /** Some checks change or provoke something and run only where ownership is proved. */
   hasActiveChecks: z.boolean(),
+  /** Every scan of it probes: it is connected, tested and started only with a permit. */
+  needsPermit: z.boolean(),
   /** A connection of it is kept only once a test has passed. */
   isTestedFirst: z.boolean(),
   /** Something has to be made at its provider first: `GET v1/launcher/kinds/{path}/setup` tells how. */

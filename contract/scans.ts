@@ -91,7 +91,7 @@ export const startScan = defineRoute('POST /v1/launcher', 'scans', {
   status: 202,
 })
 /** Why a scan of all leaves a connection out. */
-export const LEFT_OUT_REASONS = ['out of scope', 'no scanner', 'already running', 'queue full'] as const
+export const LEFT_OUT_REASONS = ['out of scope', 'no scanner', 'no permit', 'already running', 'queue full'] as const
 const scanAllReply = z.strictObject({
   /** Scans that begin. */
   starts: z.number(),

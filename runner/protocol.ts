@@ -55,9 +55,13 @@ export const runnerJob = z.strictObject({
   /** Where what probes may ask; null: nowhere. */
   permit: z.nullable(
     z.strictObject({
-      host: z.string(),
-      withSubdomains: z.boolean(),
-      ports: z.union([z.enum(['any', 'web']), z.number()]),
+      places: z.readonly(
+        z.array(z.strictObject({ host: z.string(), withSubdomains: z.boolean(), ports: z.union([z.enum(['any', 'web']), z.number()]) })),
+      ),
+      /** Connections and datagrams a second; null: no measure of its own. */
+      perSecond: z.nullable(z.number()),
+      /** From then on nothing is sent (ISO 8601); null: the scan ends it. */
+      until: z.nullable(z.string()),
     }),
   ),
   /** What the scanner asked to be handed again, in an earlier scan of this connection. */

@@ -1,9 +1,18 @@
 import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
+import { notPermitted, permitGate, type PermitGate } from '#scanners/sdk/permit.ts'
 import { redact } from '#scanners/sdk/redact.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
-import { NO_REVISIT, ScanFailure, type CheckOutcome, type ScanEnvironment, type ScanEvent, type Scanner } from '#scanners/sdk/scanner.ts'
+import {
+  NO_REVISIT,
+  ScanFailure,
+  type CheckOutcome,
+  type ScanEnvironment,
+  type ScanEvent,
+  type Scanner,
+  type ScannerInfo,
+} from '#scanners/sdk/scanner.ts'
 import { FETCHED_MAX, INVENTORY_PART, type RunnerJob, type RunnerMessage } from './protocol.ts'
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
@@ -28,10 +37,11 @@ async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
     }
     const info = scanners.find(({ vectorType }) => vectorType === job.kind)
     if (info === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${job.kind} yet.`)
+    const gate = gateOf(info, job)
     const scanner = await info.load()
     const { parallelPerHost } = scanner
     network = createNetwork(job.egress, { userAgent: job.userAgent, ...(parallelPerHost && { maxParallelPerHost: parallelPerHost }) })
-    const environment = environmentOf(job, network)
+    const environment = environmentOf(job, gate(network))
     yield* job.mode === 'test' ? tested(scanner, job, environment) : scanned(scanner, job, environment)
     yield { type: 'done' }
   } catch (error) {
@@ -47,6 +57,17 @@ async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
     // the runner goes on with another job, and the target is left alone
     network?.close()
   }
+}
+
+/**
+ * Of a kind whose every scan probes: nothing is sent without a permit for all of it, whatever the worker decided.
+ * @throws ScanFailure not_permitted
+ */
+function gateOf({ probes }: ScannerInfo, { target, permit }: RunnerJob): PermitGate {
+  if (probes === undefined) return (network) => network
+  const missing = notPermitted(permit, probes(target))
+  if (missing.length > 0) throw new ScanFailure('not_permitted', `Nobody answers for probing ${missing.slice(0, 3).join(', ')}.`)
+  return permitGate(permit)
 }
 
 /** Follows no redirect: what stands elsewhere says nothing about who owns this place. A certificate that does not verify is no secret's keeper here. */

@@ -28,10 +28,10 @@ const list = z.pipe(
   ),
 )
 const cidrList = z.pipe(list, z.array(z.string().check(z.refine(isCidr, 'must be a list of networks such as 10.0.0.0/8,192.168.1.5'))))
-const isHost = (value: string) => /^(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu.test(value) || ipaddr.isValid(value)
+const isHost = (value: string) => /^(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu.test(value) || isCidr(value)
 const hostList = z.pipe(
   list,
-  z.array(z.string().check(z.refine(isHost, 'must be a list of hosts such as shop.example.com,*.corp.example'))),
+  z.array(z.string().check(z.refine(isHost, 'must be a list of hosts and networks such as shop.example.com,*.corp.example,192.0.2.0/28'))),
 )
 const nameServer = /^(?:\[[\da-f:]+\]|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/iu
 const nameServerList = z.pipe(
@@ -64,6 +64,7 @@ const variables = {
   PARAPET_TRUSTED_PROXIES: z._default(cidrList, []),
   PARAPET_ALLOWED_PRIVATE_TARGETS: z._default(cidrList, []),
   PARAPET_PROBE_HOSTS: z._default(hostList, []),
+  PARAPET_PROBES_PER_SECOND: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1_000),
   PARAPET_NAME_SERVERS: z._default(nameServerList, []),
   PARAPET_INSECURE_HTTP: z._default(onOff, false),
   PARAPET_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//u, 'must start with smtp:// or smtps://'))),
@@ -115,8 +116,10 @@ export interface Config {
   /** Networks whose word is taken for where a call comes from (X-Forwarded-For), besides this machine's own proxy under https. */
   trustedProxies: readonly string[]
   allowedPrivateTargets: readonly string[]
-  /** Hosts that every account may probe without a proof of ownership: names, addresses, and *.name for all below a name. */
+  /** Places that every account may probe without a proof of ownership: names, addresses, networks, and *.name for all below a name. */
   probeHosts: readonly string[]
+  /** Connections and datagrams that a scan may send which probes whatever its checks. */
+  probesPerSecond: number
   /** Who is asked for the names of targets; none: the name servers of this machine. */
   nameServers: readonly string[]
   allowInsecureHttp: boolean
@@ -193,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: v.PARAPET_TRUSTED_PROXIES,
     allowedPrivateTargets: v.PARAPET_ALLOWED_PRIVATE_TARGETS,
     probeHosts: v.PARAPET_PROBE_HOSTS.map((host) => host.toLowerCase()),
+    probesPerSecond: v.PARAPET_PROBES_PER_SECOND,
     nameServers: v.PARAPET_NAME_SERVERS,
     allowInsecureHttp: v.PARAPET_INSECURE_HTTP,
     smtpUrl: v.PARAPET_SMTP_URL,

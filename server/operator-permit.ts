@@ -1,9 +1,15 @@
 import { createAddressGuard, publicAddress } from '#egress/address-guard.ts'
-import type { PermitScope } from '#scanners/sdk/permit.ts'
+import type { PermitPlace } from '#scanners/sdk/permit.ts'
+import { addressesIn, hostOf, isInNetwork, networkOf } from '#scanners/sdk/place.ts'
 import type { Config } from './config.ts'
 
-/** Where the operator of the installation answers for probing a web address; null: ownership has to be proved. */
-export type OperatorPermit = (address: string) => PermitScope | null
+/** What the operator of the installation answers for. */
+export interface OperatorPermit {
+  /** A name, an address, or a network of which all may be probed; null: ownership has to be proved. */
+  placeFor: (host: string) => PermitPlace | null
+  /** Connections and datagrams a second that a scan may send which probes whatever its checks. */
+  perSecond: number
+}
 
 const ANY_PORT = 443
 const LOCALHOST = /(?:^|\.)localhost$/u
@@ -14,18 +20,32 @@ const LOCALHOST = /(?:^|\.)localhost$/u
  */
 export function operatorPermitOf({
   probeHosts,
+  probesPerSecond,
   allowedPrivateTargets,
-}: Pick<Config, 'probeHosts' | 'allowedPrivateTargets'>): OperatorPermit {
+}: Pick<Config, 'probeHosts' | 'probesPerSecond' | 'allowedPrivateTargets'>): OperatorPermit {
   const isAllowed = createAddressGuard({ allowedPrivateTargets })
   const isOpened = (ip: string): boolean => !publicAddress(ip) && isAllowed(ip, ANY_PORT)
-  const isNamed = (host: string): boolean =>
-    probeHosts.some((entry) => (entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : host === entry))
-  return (address) => {
-    const host = URL.parse(address)?.hostname.replace(/\.$/u, '')
-    if (host === undefined || host === '') return null
-    const bare = host.replace(/^\[(.*)\]$/u, '$1')
-    const ip = LOCALHOST.test(bare) ? '127.0.0.1' : bare
-    if (!isNamed(bare) && !isOpened(ip)) return null
-    return { host, withSubdomains: false, ports: 'any' }
+  const named = probeHosts.map(entryOf)
+  const isPermitted = (host: string): boolean => named.some((holds) => holds(host)) || isOpened(LOCALHOST.test(host) ? '127.0.0.1' : host)
+  return {
+    perSecond: probesPerSecond,
+    placeFor(given) {
+      const host = networkOf(given) ?? hostOf(given)
+      if (host === null) return null
+      const all = networkOf(given) === null ? [host] : addressesIn(host)
+      return all?.every(isPermitted) === true ? { host: urlHost(host), withSubdomains: false, ports: 'any' } : null
+    },
   }
+}
+
+/** IPv6 in brackets, as URL spells it. */
+const urlHost = (host: string): string => (host.includes(':') && !host.includes('/') ? `[${host}]` : host)
+
+/** An entry of the list: a name, *.name for all below a name, an address, a network. */
+function entryOf(entry: string): (host: string) => boolean {
+  if (entry.startsWith('*.')) return (host) => host.endsWith(entry.slice(1))
+  const network = networkOf(entry)
+  if (network !== null) return (host) => isInNetwork(host, network)
+  const own = hostOf(entry)
+  return (host) => host === own
 }

@@ -8,6 +8,7 @@ export class ProblemError extends Error {
   readonly title: string | undefined
   readonly challengeToken: string | undefined
   readonly connectionId: string | undefined
+  readonly proveAt: string | undefined
   constructor(code: ErrorCode, options: ProblemOptions = {}) {
     super(options.detail ?? code)
     this.name = 'ProblemError'
@@ -17,6 +18,7 @@ export class ProblemError extends Error {
     this.title = options.title
     this.challengeToken = options.challengeToken
     this.connectionId = options.connectionId
+    this.proveAt = options.proveAt
   }
 }
 export interface ProblemOptions {
@@ -29,6 +31,8 @@ export interface ProblemOptions {
   challengeToken?: string
   /** The connection that is in the way. */
   connectionId?: string
+  /** The page on which ownership is proved. */
+  proveAt?: string
 }
 
 /** `throw problem('resource.not_found')` */

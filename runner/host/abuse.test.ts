@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCAN_FAULTS, TARGET_FAILURES } from '#contract/coverage.ts'
+import { permitFor } from '#scanners/sdk/permit.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { createRunners, type Runners } from './runners.ts'
@@ -50,7 +51,7 @@ async function scan(target: string): Promise<Ended> {
     memory: null,
     credentials: null,
     checkIds,
-    permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' } as const,
+    permit: permitFor({ host: '127.0.0.1', withSubdomains: false, ports: 'any' }),
     userAgent: 'Parapet/test',
     egress: LOOPBACK,
   }

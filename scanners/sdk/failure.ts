@@ -68,6 +68,8 @@ const FAILED: ReadonlyMap<string, CollectorFailure['state']> = new Map([
   ['identity_refused', 'denied'],
   // the service does not exist in this part of the target
   ['not_offered', 'skipped'],
+  // nothing was asked: nobody answers for probing the target
+  ['not_permitted', 'skipped'],
 ])
 /** What the failure of a scan, by its code, means for the checks that it did not come to. */
 export const stateOfFailure = (code: string): CollectorFailure['state'] => (BLOCKED.has(code) ? 'blocked' : (FAILED.get(code) ?? 'error'))
@@ -75,7 +77,7 @@ export const stateOfFailure = (code: string): CollectorFailure['state'] => (BLOC
 export function collectorFailure(cause: unknown): CollectorFailure {
   if (cause instanceof NetworkError) return { state: COVERAGE[cause.code], reason: cause.code, cause }
   if (cause instanceof ScanFailure) return { state: stateOfFailure(cause.code), reason: cause.code, cause }
-  if (cause instanceof NotPermitted) return { state: 'skipped', reason: 'permit_elsewhere', cause }
+  if (cause instanceof NotPermitted) return { state: 'skipped', reason: cause.reason, cause }
   if (cause instanceof NotApplicable) return { state: 'skipped', reason: 'not_applicable', cause }
   return { state: 'error', reason: 'internal', cause }
 }
@@ -84,5 +86,6 @@ export function collectorFailure(cause: unknown): CollectorFailure {
 export function scanFailure({ cause }: CollectorFailure): ScanFailure {
   if (cause instanceof ScanFailure) return cause
   if (cause instanceof NetworkError) return new ScanFailure(SCAN_FAILURE[cause.code], sentenceOf(cause), { cause })
+  if (cause instanceof NotPermitted) return new ScanFailure('not_permitted', cause.message, { cause })
   return new ScanFailure('internal', 'The scanner failed on this target.', { cause })
 }

@@ -46,7 +46,7 @@ export class ScanPlan<Facts> {
     this.#request = request
     this.#collectors = new Map(scanner.collectors.map((collector) => [collector.id, collector]))
     this.#done = new Set(done.map(placeKey))
-    const hasPermit = mayProbe(environment.permit, target)
+    const hasPermit = mayProbe(environment.permit, target, environment.now())
     const known = new Map(scanner.checks.map((check) => [check.id, check]))
     for (const checkId of new Set(checkIds ?? known.keys())) {
       const check = known.get(checkId)

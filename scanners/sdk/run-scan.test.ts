@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkInfo } from '#scanners/test/check-info.ts'
 import type { Check, Evidence, Verdict } from './check.ts'
-import type { PermitScope } from './permit.ts'
+import { permitFor, type PermitScope } from './permit.ts'
 import { NetworkError, type Network } from './network.ts'
 import { runScan } from './run-scan.ts'
 import {
@@ -27,7 +27,7 @@ const closed: Network = {
   dns: () => Promise.reject(new NetworkError('timeout', 'no answer')),
   ...NO_SOCKETS,
 }
-const HERE: PermitScope = { host: 'x', withSubdomains: false, ports: 'any' }
+const HERE: PermitScope = permitFor({ host: 'x', withSubdomains: false, ports: 'any' })
 const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({
   network: closed,
   signal: new AbortController().signal,

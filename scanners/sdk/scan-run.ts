@@ -3,7 +3,7 @@ import { EXCHANGES_MAX, recordingNetwork, type Exchange } from './exchanges.ts'
 import { collectorFailure, type CollectorFailure } from './failure.ts'
 import type { Inventory } from './inventory.ts'
 import { NetworkError, type Network } from './network.ts'
-import { permittedNetwork } from './permit.ts'
+import { permitGate, type PermitGate } from './permit.ts'
 import { hasScopes, ScanPlan, type Judgement, type Plan, type Step } from './plan.ts'
 import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
 import { redact, redactEvidence, redactItem } from './redact.ts'
@@ -59,6 +59,7 @@ export class ScanRun<Facts> {
   readonly #request: ScanRequest<Facts>
   readonly #stop: AbortSignal
   readonly #network: PoliteNetwork
+  readonly #permitted: PermitGate
   readonly #plan: ScanPlan<Facts>
   readonly #target: string
   #pages: PagesSeen | null = null
@@ -82,6 +83,7 @@ export class ScanRun<Facts> {
       parallelPerHost: scanner.parallelPerHost,
       socketsPerSecond: scanner.socketsPerSecond?.(environment.fields),
     })
+    this.#permitted = permitGate(environment.permit, environment.now)
     this.#plan = new ScanPlan(request)
     this.#planned = this.#plan.skipped.length
     this.#add(this.#plan.ofTarget())
@@ -224,9 +226,8 @@ export class ScanRun<Facts> {
   }
 
   #networkOf({ collector }: Step<Facts>, signal: AbortSignal): Network {
-    const { scanner, environment } = this.#request
     const network = this.#network(signal)
-    return scanner.probing?.has(collector.id) === true ? permittedNetwork(network, environment.permit) : network
+    return this.#request.scanner.probing?.has(collector.id) === true ? this.#permitted(network) : network
   }
 
   /** @param isEnough what some of them were left out of is no gap: a service that a region does not offer */

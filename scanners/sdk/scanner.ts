@@ -222,10 +222,11 @@ export interface ScannerInfo {
   scannerTypes: Readonly<Record<string, Label>>
   targetOf(target: string): string
   /**
-   * Hosts, addresses and CIDR ranges that every scan of such a target probes: a permit must cover each of them before its first
-   * packet. Absent: a scan needs none as a whole, but only its probing collectors do.
+   * Names, addresses and networks (at most a /24) that every scan of such a target probes, whatever its checks: it needs a permit for
+   * all of each before its first packet, and without one is neither connected nor tested nor started. Absent where a scan asks what any
+   * visitor asks for, and only its probing collectors need a permit.
    */
-  probes?(target: string): readonly string[]
+  probes?: (target: string) => readonly string[]
   limits: ScanLimits
   /** The scanner itself; called in a runner alone. */
   load(): Promise<Scanner<never>>

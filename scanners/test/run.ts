@@ -1,11 +1,11 @@
-import type { PermitScope } from '#scanners/sdk/permit.ts'
+import { permitFor, type PermitScope } from '#scanners/sdk/permit.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, type CheckOutcome, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { websiteScanner } from '#scanners/website/scanner.ts'
 import { plainNetwork } from './plain-network.ts'
 
 /** For the sites of tests. */
-export const LOOPBACK_PERMIT: PermitScope = { host: '127.0.0.1', withSubdomains: false, ports: 'any' }
+export const LOOPBACK_PERMIT: PermitScope = permitFor({ host: '127.0.0.1', withSubdomains: false, ports: 'any' })
 
 export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({
   network: plainNetwork(),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { NetworkError } from '#scanners/sdk/network.ts'
+import { permitFor } from '#scanners/sdk/permit.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NotApplicable, type CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { environmentOf } from '#scanners/test/run.ts'
@@ -57,7 +58,7 @@ test.each([...new Set(checks.flatMap(({ needs }) => needs))].filter((id) => id !
     for await (const event of runScan({
       scanner,
       target: SITE,
-      environment: environmentOf({ permit: { host: new URL(SITE).hostname, withSubdomains: false, ports: 'any' } }),
+      environment: environmentOf({ permit: permitFor({ host: new URL(SITE).hostname, withSubdomains: false, ports: 'any' }) }),
     }))
       if (event.type === 'outcome') outcomes.set(event.outcome.checkId, event.outcome)
     const silent = checks.filter(({ needs }) => needs.includes(missing))

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { NO_REVISIT } from '#scanners/sdk/scanner.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
-import { LOOPBACK_PERMIT, said, scanSite } from '#scanners/test/run.ts'
+import { permitFor } from '#scanners/sdk/permit.ts'
+import { said, scanSite } from '#scanners/test/run.ts'
 import { page, startSite } from '#scanners/test/site.ts'
 import { checks } from './checks.ts'
 import { PROBING } from './facts.ts'
@@ -184,8 +185,8 @@ describe('coverage', () => {
     await using site = await startSite(page('<html></html>'))
     const { port } = new URL(site.url)
     for (const permit of [
-      { ...LOOPBACK_PERMIT, host: 'shop.example' },
-      { ...LOOPBACK_PERMIT, ports: Number(port) - 1 },
+      permitFor({ host: 'shop.example', withSubdomains: false, ports: 'any' }),
+      permitFor({ host: '127.0.0.1', withSubdomains: false, ports: Number(port) - 1 }),
     ]) {
       const outcomes = await scanSite(site.url, { checkIds: ['web-exposed-env'], environment: { permit } })
       expect(said(outcomes.get('web-exposed-env'))).toBe('skipped permit')
@@ -196,7 +197,7 @@ describe('coverage', () => {
     await using victim = await startSite(page('<html></html>'))
     const { port } = new URL(victim.url)
     await using site = await startSite((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end())
-    const permit = { ...LOOPBACK_PERMIT, ports: Number(new URL(site.url).port) }
+    const permit = permitFor({ host: '127.0.0.1', withSubdomains: false, ports: Number(new URL(site.url).port) })
     const outcomes = await scanSite(site.url, { environment: { network, permit } })
     expect(said(outcomes.get('web-exposed-env'))).toBe('skipped permit_elsewhere')
     expect(said(outcomes.get('web-method-trace'))).toBe('skipped permit_elsewhere')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
+import { permitFor } from '#scanners/sdk/permit.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, type CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { websiteScanner } from '#scanners/website/scanner.ts'
@@ -31,7 +32,7 @@ async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome
   const environment = {
     network,
     signal: AbortSignal.timeout(20_000),
-    permit: { host: new URL(url).hostname, withSubdomains: false, ports: 'any' } as const,
+    permit: permitFor({ host: new URL(url).hostname, withSubdomains: false, ports: 'any' }),
     userAgent: 'Parapet/test',
     now: () => new Date(),
     fields: {},

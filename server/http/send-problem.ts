@@ -20,6 +20,8 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'target.unreachable': 'The target cannot be reached',
   'scan.not_cancellable': 'This scan cannot be canceled',
   'connection.out_of_scope': 'The connection is out of scope',
+  'permit.missing': 'Nobody has proved that this may be probed',
+  'permit.closed': 'This may not be probed at this hour',
   'account.quota_reached': 'This account has reached its limit',
   'resource.conflict': 'This conflicts with what already exists',
   'resource.stale': 'This has changed in the meantime',
@@ -74,6 +76,9 @@ export function endWithProblem(error: Error & { code?: string }, socket: Duplex)
   )
 }
 
+/** What some problems tell besides. */
+const FURTHER = ['challengeToken', 'connectionId', 'proveAt'] as const
+
 function documentOf(code: ErrorCode, known: ProblemError | undefined, traceId: string): Problem {
   return {
     type: `urn:parapet:problem:${code}`,
@@ -82,8 +87,7 @@ function documentOf(code: ErrorCode, known: ProblemError | undefined, traceId: s
     code,
     ...(known && known.message !== code ? { detail: known.message } : {}),
     ...(known?.errors ? { errors: [...known.errors] } : {}),
-    ...(known?.challengeToken === undefined ? {} : { challengeToken: known.challengeToken }),
-    ...(known?.connectionId === undefined ? {} : { connectionId: known.connectionId }),
+    ...Object.fromEntries(FURTHER.flatMap((name) => (known?.[name] === undefined ? [] : [[name, known[name]]]))),
     traceId,
   }
 }

@@ -119,7 +119,11 @@ describe('the tiny kind', () => {
 
   test('is tested before it is kept, in words; a wrong token is told without repeating it', async () => {
     const right = await call(app, lockbox.test, { token: owner.token, body: { url, token: FIRST } })
-    expect(right.body).toMatchObject({ ok: true, steps: [{ state: 'passed' }, { state: 'passed' }], permit: { method: 'operator' } })
+    expect(right.body).toMatchObject({
+      ok: true,
+      steps: [{ state: 'passed' }, { state: 'passed' }],
+      permit: { places: [{ method: 'operator' }] },
+    })
     const wrong = await call(app, lockbox.test, { token: owner.token, body: { url, token: SECOND } })
     expect(wrong.body).toMatchObject({ ok: false, steps: [{ state: 'passed' }, { state: 'failed', message: 'It answers 403' }] })
     expect(wrong.raw.body).not.toContain(SECOND)

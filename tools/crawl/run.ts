@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import pino from 'pino'
 import type { PageCoverage } from '#contract/coverage.ts'
+import { permitFor } from '#scanners/sdk/permit.ts'
 import { PARALLEL_PER_HOST } from '#scanners/sdk/polite-network.ts'
 import { website } from '#scanners/website/definition.ts'
 import { createRunners } from '#runner/host/runners.ts'
@@ -39,7 +40,7 @@ async function scan(target: string, pages: number): Promise<Scanned> {
     memory: null,
     credentials: null,
     checkIds: website.checks.map(({ id }) => id),
-    permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' } as const,
+    permit: permitFor({ host: '127.0.0.1', withSubdomains: false, ports: 'any' }),
     userAgent: 'Parapet/prove',
     egress: { allowedPrivateTargets: ['127.0.0.1/32'], allowedEndpoints: [] },
   }

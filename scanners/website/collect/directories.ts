@@ -1,5 +1,5 @@
 import type { Network } from '#scanners/sdk/network.ts'
-import { mayProbe, permittedNetwork } from '#scanners/sdk/permit.ts'
+import { mayProbe, permitGate } from '#scanners/sdk/permit.ts'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import { askRobots } from '#scanners/website/crawl/ask-robots.ts'
 import { isAction } from '#scanners/website/crawl/page-address.ts'
@@ -25,16 +25,16 @@ const FILE = /\.(?!(?:html?|php|aspx?|jsp|do|cgi)$)[a-z0-9]{1,8}$/iu
 export const directories: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'directories',
   after: ['page', 'control', 'crawl'],
-  async collect(facts, _target, { network, memory, permit }) {
+  async collect(facts, _target, { network, memory, permit, now }) {
     const page = pageOf(facts)
-    const mayAskAll = mayProbe(permit, page.url)
+    const mayAskAll = mayProbe(permit, page.url, now())
     // one that was listed is asked for again, though the page no longer leads to it
     const readable = signatureIn(memory)?.readable.directories ?? []
     const paths = mayAskAll
       ? new Set([...withOthers(foldersOf(page).slice(0, DIRECTORIES_MAX), facts.crawl?.folders ?? []), ...readable])
       : new Set(await linkedFolders(network, page))
     const requests = [...paths].map((path) => ({ path, maxBytes: LISTING_BYTES }))
-    const allowed = mayAskAll ? permittedNetwork(network, permit) : network
+    const allowed = mayAskAll ? permitGate(permit, now)(network) : network
     const first = await takeSamples(facts, allowed, { of: 'directories', requests })
     const answers = await askAgain(facts, allowed, first, { requests, readable, isOpen: isListing })
     facts.directories = { answers, isLinkedOnly: !mayAskAll }

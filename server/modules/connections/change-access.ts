@@ -17,7 +17,7 @@ import { nextEnd } from './expiry.ts'
 import { presentConnection } from './present.ts'
 import { requireIssued } from './issued-fields.ts'
 import { takeApart } from './take-apart.ts'
-import { admitTarget, requireReach } from './try-connection.ts'
+import { admitTarget, permitToReach, requireReach } from './try-connection.ts'
 
 /** What a body changes: a field that is null is taken away, one that is not given stays. */
 interface AccessChange extends Pick<GivenSettings, 'credentialsExpireAt'> {
@@ -31,7 +31,7 @@ const droppedIn = (given: AccessChange['given']): string[] => Object.keys(given)
  * same one: findings belong to it, so another target is a connection of its own.
  * Secrets are replaced, never read. The date at which the old ones ended is not that of new ones.
  * @throws problem resource.not_found (also for a connection of another kind) · target.refused · resource.conflict ·
- *   resource.stale · right.missing
+ *   resource.stale · permit.missing · right.missing
  */
 export async function changeAccess(
   services: Services,
@@ -63,13 +63,18 @@ async function replaceAccess(
     return { kept: row, fields: merged, opened, sealed: without(opened, dropped) }
   })
   const target = await admitTarget(services, scanner, fields, scope.language)
+  await permitToReach(services, scope, scanner, { target, isSending: false })
   if (scanner.targetOf(target) !== scanner.targetOf(kept.target))
     throw problem('resource.conflict', { detail: 'This changes the target. Connect it as a new connection instead.' })
   // what is kept goes on until the new has been shown to lead into the target; scans under way end with what they began with
   await requireReach(
     services,
     scanner,
-    { fields, credentials: scanner.connection.testedFirst === undefined ? null : { ...sealed, ...secrets } },
+    {
+      fields,
+      credentials: scanner.connection.testedFirst === undefined ? null : { ...sealed, ...secrets },
+      scanWindows: kept.scan_windows,
+    },
     scope,
   )
   const isRotation = Object.keys(secrets).length > 0 || dropped.some((name) => scanner.connection.fields[name]?.secret === true)

@@ -69,7 +69,12 @@ export async function selectConnections<T extends object = object>(
   const { scanWindows } = await readSettings(ctx)
   return selected.rows.map((row) =>
     Object.assign(row, {
-      permit: permitOf({ target: row.target, isDemoTarget: row.is_demo_target }),
+      permit: permitOf({
+        vectorType: row.vector_type,
+        target: row.target,
+        isDemoTarget: row.is_demo_target,
+        scanWindows: row.scan_windows,
+      }),
       // as people are told it
       next_scan_at: row.next_scan_at && opensFor(row, scanWindows, row.next_scan_at),
     }),

@@ -49,7 +49,7 @@ describe('connecting a website', () => {
       inScope: true,
       isDemoTarget: false,
       // the test's operator opens loopback
-      permit: { method: 'operator', host: '127.0.0.1', withSubdomains: false, ports: 'any', by: null },
+      permit: { places: [{ method: 'operator', host: '127.0.0.1', withSubdomains: false, ports: 'any', by: null }] },
       lastScanId: null,
     })
     // its first scan is asked for at once: the next comes at its own time of day, and not soon

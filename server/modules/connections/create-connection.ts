@@ -20,7 +20,7 @@ import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 import { takeApart } from './take-apart.ts'
-import { admitTarget, requireReach } from './try-connection.ts'
+import { admitTarget, permitToReach, requireReach } from './try-connection.ts'
 
 const connectionsOf = (ctx: Ctx) =>
   ctx.db
@@ -55,7 +55,7 @@ interface Connecting {
 /**
  * Connects a target; its first scan is asked for separately.
  * @param alongside what becomes of it in the same transaction: it is connected exactly when that is done
- * @throws problem target.refused · request.invalid (schedule, scanScope) · right.missing · account.quota_reached
+ * @throws problem target.refused · permit.missing · request.invalid (schedule, scanScope) · right.missing · account.quota_reached
  */
 export async function createConnectionWith(
   services: Services,
@@ -93,8 +93,9 @@ async function keepConnection(
 ): Promise<Connection> {
   const { open, secrets } = splitFields(scanner, fields)
   const target = await admitTarget(services, scanner, open, scope.language)
+  await permitToReach(services, scope, scanner, { target, isSending: false })
   await beforeTest(services, scope, scanner, { target, open })
-  await requireReach(services, scanner, { fields: open, credentials: credentialsOf(secrets) }, scope)
+  await requireReach(services, scanner, { fields: open, credentials: credentialsOf(secrets), scanWindows: scanWindows ?? null }, scope)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireRoom(ctx, 'connections', connectionsOf(ctx))

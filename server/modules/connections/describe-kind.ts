@@ -60,7 +60,7 @@ function describeField([name, field]: [string, Field], language: Language): Kind
 
 /** What a client needs to offer a kind of target: its names, the fields of its form, the steps of its test. */
 export function describeKind(
-  { vectorType, path, names, connection, checks, scannerTypes, resourceTypes }: ScannerInfo,
+  { vectorType, path, names, connection, checks, probes, scannerTypes, resourceTypes }: ScannerInfo,
   language: Language,
   medianScanMs: number | null,
 ): Kind {
@@ -73,6 +73,7 @@ export function describeKind(
     isTestedFirst: connection.testedFirst !== undefined,
     hasSetup: connection.setup !== undefined,
     hasActiveChecks: checks.some(({ active }) => active === true),
+    needsPermit: probes !== undefined,
     checks: checks.length,
     services: Object.entries(scannerTypes)
       .map(([service, label]) => ({

@@ -15,7 +15,7 @@ import { tryConnection } from './try-connection.ts'
 
 /**
  * Tries to reach a target that is not connected yet, and saves nothing but the audit row.
- * @throws problem target.refused when it is none that can be kept · right.missing
+ * @throws problem target.refused when it is none that can be kept · permit.missing · permit.closed · right.missing
  */
 export async function testFields(services: Services, scope: Scope, scanner: ScannerInfo, given: GivenFields): Promise<ConnectionTest> {
   const { fields, enteredAs, naming } = await takeApart(scanner, valuesOf(given), scope.language)
@@ -27,23 +27,23 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
   })
   const { target, test } = await naming(() => tryConnection(services, scanner, { fields: open, credentials, preflight: true }, scope))
   const field = test.field === null ? null : enteredAs(test.field)
-  return { ...test, field, permit: await recordTest(services, scope, { about: target, target, ok: test.ok }) }
+  return { ...test, field, permit: await recordTest(services, scope, scanner, { about: target, target, ok: test.ok }) }
 }
 
 /**
  * Tries to reach a connection with what is saved of it.
- * @throws problem resource.not_found · target.refused · connection.unscannable
+ * @throws problem resource.not_found · target.refused · connection.unscannable · permit.missing · permit.closed
  */
 export async function testConnection(services: Services, scope: Scope, id: string): Promise<ConnectionTest> {
   const { scanner, ...kept } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    const { vector_type: vectorType, fields } = await connectionById(ctx, id)
+    const { vector_type: vectorType, fields, scan_windows: scanWindows } = await connectionById(ctx, id)
     const own = scannerFor(vectorType)
     if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
-    return { scanner: own, fields, credentials: await openSecrets(ctx, services.secrets, own, id) }
+    return { scanner: own, fields, scanWindows, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
   const { target, test } = await tryConnection(services, scanner, { ...kept, preflight: true }, scope)
-  return { ...test, permit: await recordTest(services, scope, { about: id, target, ok: test.ok }) }
+  return { ...test, permit: await recordTest(services, scope, scanner, { about: id, target, ok: test.ok }) }
 }
 
 interface Tested {
@@ -53,10 +53,15 @@ interface Tested {
   ok: boolean
 }
 /** Writes the audit row. @returns who answers for probing the target */
-function recordTest({ contexts, demoTarget }: Services, scope: Scope, { about, target, ok }: Tested): Promise<Permit | null> {
+function recordTest(
+  { contexts, demoTarget }: Services,
+  scope: Scope,
+  { vectorType }: ScannerInfo,
+  { about, target, ok }: Tested,
+): Promise<Permit | null> {
   return contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await audit(ctx, 'connection.tested', { target: about, details: { ok } })
-    return (await permitsOf(ctx))({ target, isDemoTarget: demoTarget?.serves(target) === true })
+    return (await permitsOf(ctx))({ vectorType, target, isDemoTarget: demoTarget?.serves(target) === true, scanWindows: null })
   })
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PreflightReport, TestReport } from '#scanners/sdk/connection.ts'
 import { readConfig } from '#server/config.ts'
 import { scannerFor } from '#server/kinds.ts'
+import type { Scope } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
 import { tryConnection } from './try-connection.ts'
 
@@ -18,12 +19,10 @@ async function tried(kind: 'AWS' | 'Websites', answer: { test: TestReport; prefl
     lender: { lend: async () => ({}) },
     runners: { test: async () => answer },
   } as unknown as Services
-  const { test: told } = await tryConnection(
-    outside,
-    scanner,
-    { fields: GIVEN[kind], credentials: null, preflight },
-    { accountId: 'a', language: 'en' },
-  )
+  const { test: told } = await tryConnection(outside, scanner, { fields: GIVEN[kind], credentials: null, preflight }, {
+    accountId: 'a',
+    language: 'en',
+  } as Scope)
   return { told, checks: scanner.checks.length }
 }
 const passed: TestReport = { ok: true, steps: [], finalUrl: null }

@@ -1,17 +1,19 @@
-import type { ConnectionTest } from '#contract/connections.ts'
+import type { ConnectionTest, Permit } from '#contract/connections.ts'
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import { TargetRefused, type FieldValues, type PreflightReport, type TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
-import type { Scope } from '#server/context.ts'
+import { authorize, type Scope } from '#server/context.ts'
+import { requireOpenPermit, requirePermit, scopeOfPermit } from '#server/modules/domains/index.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
 import type { AccountOrder } from '#runner/host/runners.ts'
 import type { Services } from '#server/services.ts'
 import { presentPreflight } from './present-preflight.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
-type Outside = Pick<Services, 'config' | 'lender' | 'runners'>
+type Outside = Pick<Services, 'config' | 'contexts' | 'demoTarget' | 'lender' | 'runners'>
 /** With a place to wait for, and the start of a runner; what follows it is short. */
 const PATIENCE_MS = limits.testTimeoutMs - 3_000
 const TEST_MS = PATIENCE_MS - 6_000
@@ -72,16 +74,35 @@ export async function admitTarget(
   return target
 }
 
+/**
+ * Holds a target of a kind whose every scan probes to its permit, before anything is sent to it.
+ * @param isSending something is about to be sent: the hours of the account count as well
+ * @throws problem permit.missing · permit.closed · right.missing
+ */
+export async function permitToReach(
+  { contexts, demoTarget }: Pick<Services, 'contexts' | 'demoTarget'>,
+  scope: Scope,
+  { vectorType, probes }: ScannerInfo,
+  { target, scanWindows = null, isSending }: { target: string; scanWindows?: ScanWindows | null; isSending: boolean },
+): Promise<Permit | null> {
+  if (probes === undefined) return null
+  const probed = { vectorType, target, isDemoTarget: demoTarget?.serves(target) === true, scanWindows }
+  return contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
+    authorize(ctx, 'connections.manage')
+    return isSending ? requireOpenPermit(ctx, probed) : requirePermit(ctx, probed)
+  })
+}
+
 /** In a runner, as a scan is. @throws problem server.unavailable when no runner is free in time, or it failed */
 async function reach(
   { config, lender, runners }: Outside,
   scanner: ScannerInfo,
-  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials'> & { preflight?: boolean },
+  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials' | 'permit'> & { preflight?: boolean },
 ): Promise<{ test: TestReport; preflight: PreflightReport | null }> {
   const userAgent = userAgentOf(config, 'connection test')
   try {
     return await runners.test(
-      { scanner, ...order, checkIds: [], permit: null, memory: null, userAgent, ...(await lender.lend(scanner, order)) },
+      { scanner, ...order, checkIds: [], memory: null, userAgent, ...(await lender.lend(scanner, order)) },
       TEST_MS,
       AbortSignal.timeout(PATIENCE_MS),
     )
@@ -95,21 +116,25 @@ async function reach(
 const untried = ({ checks, connection }: ScannerInfo): PreflightReport | null =>
   connection.patch === undefined ? null : { permissions: [], blind: [], untried: checks.map(({ id }) => id) }
 
+type Tried = Pick<AccountOrder, 'fields' | 'credentials'> & { scanWindows?: ScanWindows | null; preflight?: boolean }
+
 /**
  * Tries to reach a target as a scan would, step by step.
  * With `preflight` each permission is tried too, once the test has passed.
  * @returns the target's one spelling, and what each step came to in the reader's language
- * @throws problem target.refused when it is none that can be kept
+ * @throws problem target.refused when it is none that can be kept · permit.missing · permit.closed
  */
 export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
-  { fields, credentials, preflight = false }: Pick<AccountOrder, 'fields' | 'credentials'> & { preflight?: boolean },
-  { accountId, language }: Pick<Scope, 'accountId' | 'language'>,
+  { fields, credentials, scanWindows = null, preflight = false }: Tried,
+  scope: Scope,
 ): Promise<{ target: string; test: Omit<ConnectionTest, 'permit'> }> {
+  const { accountId, language } = scope
   const { testSteps, testReasons } = scanner.connection
   const target = located(scanner, fields, language)
-  const order = { accountId, target, fields, credentials, ...(preflight && { preflight }) }
+  const permit = scopeOfPermit(await permitToReach(outside, scope, scanner, { target, scanWindows, isSending: true }))
+  const order = { accountId, target, permit, fields, credentials, ...(preflight && { preflight }) }
   const { test, preflight: found } = await reach(outside, scanner, order)
   const { ok, steps, finalUrl } = test
   const reported = found ?? (preflight && ok ? untried(scanner) : null)
@@ -125,14 +150,9 @@ export async function tryConnection(
 
 /**
  * Holds a kind that says so to its test: what it fails for is told at its field, and nothing is kept.
- * @throws problem target.refused · server.unavailable
+ * @throws problem target.refused · permit.missing · permit.closed · server.unavailable
  */
-export async function requireReach(
-  outside: Outside,
-  scanner: ScannerInfo,
-  given: Pick<AccountOrder, 'fields' | 'credentials'>,
-  scope: Pick<Scope, 'accountId' | 'language'>,
-): Promise<void> {
+export async function requireReach(outside: Outside, scanner: ScannerInfo, given: Omit<Tried, 'preflight'>, scope: Scope): Promise<void> {
   if (scanner.connection.testedFirst === undefined) return
   const { test } = await tryConnection(outside, scanner, given, scope)
   const failed = test.steps.find(({ state }) => state === 'failed')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Domain } from '#contract/domains.ts'
-import type { Permit } from '#contract/connections.ts'
-import type { PermitScope } from '#scanners/sdk/permit.ts'
+import type { PermittedPlace } from '#contract/connections.ts'
+import type { PermitPlace } from '#scanners/sdk/permit.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DomainTable } from '#server/db/tables/domains.ts'
 import { problem } from '#server/problem.ts'
@@ -25,15 +25,15 @@ export async function domainById(ctx: Ctx, id: string): Promise<DomainRow> {
 
 type Proved = Pick<DomainRow, 'host' | 'port' | 'status' | 'method' | 'covers' | 'verifier' | 'verified_at'>
 /** Whoever writes a zone owns every name and port in it; whoever writes a file, the server that sends it. */
-function scopeOf({ host, port, method, covers }: Proved): PermitScope {
+function placeOf({ host, port, method, covers }: Proved): PermitPlace {
   return method === 'dns'
     ? { host: covers ?? host, withSubdomains: true, ports: 'any' }
     : { host, withSubdomains: false, ports: port ?? 'web' }
 }
 /** What a proved domain allows; null unless it is proved. */
-export function permitOf(row: Proved): Permit | null {
+export function permitOf(row: Proved): PermittedPlace | null {
   if (row.status !== 'verified' || row.method === null || row.verified_at === null) return null
-  return { method: row.method, by: row.verifier, at: row.verified_at.toISOString(), ...scopeOf(row) }
+  return { method: row.method, by: row.verifier, at: row.verified_at.toISOString(), ...placeOf(row) }
 }
 
 /** A proved domain is failing while looks in a row miss its proof. */

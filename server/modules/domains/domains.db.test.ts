@@ -96,7 +96,7 @@ function publishText({ txt }: Domain, at = txt.names.at(-1)?.name ?? ''): void {
 }
 const permitOf = async (target: string, person = ada) => {
   const { id } = await fixtures(app, person.accountId).connection({ target })
-  return (await call(app, getConnection, { token: person.token, params: { id } })).body.permit
+  return (await call(app, getConnection, { token: person.token, params: { id } })).body.permit?.places[0] ?? null
 }
 const url = (host: string, at = port) => `http://${host}:${at}/`
 async function scan(connectionId: string) {
@@ -179,7 +179,11 @@ describe('a file', () => {
     })
     const { id } = await fixtures(app, ada.accountId).connection({ target: url('shop.example.com') })
     const done = await scan(id)
-    expect(done.permit).toMatchObject({ method: 'file', host: 'shop.example.com', withSubdomains: false, ports: port, by: emailOf(ada) })
+    expect(done.permit).toMatchObject({
+      places: [{ method: 'file', host: 'shop.example.com', withSubdomains: false, ports: port, by: emailOf(ada) }],
+      perSecond: null,
+      windows: null,
+    })
     expect(done.coverageOf('web-exposed-env')).toBe('ran')
     expect(asked).toContain('GET /.env')
     expect(done.failedByRisk.critical).toBeGreaterThan(0)
@@ -468,7 +472,7 @@ describe('a proof in time', () => {
     publishFile(domain)
     await look(domain)
     const { id } = await fixtures(app, ada.accountId).connection({ target: url('shop.example.com') })
-    const read = async () => (await call(app, getConnection, { token: ada.token, params: { id } })).body.permit
+    const read = async () => (await call(app, getConnection, { token: ada.token, params: { id } })).body.permit?.places[0] ?? null
     expect(await read()).not.toBeNull()
     const retarget = (target: string) =>
       app.services.database.platform.updateTable('connection').set({ target }).where('id', '=', id).execute()

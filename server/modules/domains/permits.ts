@@ -1,21 +1,29 @@
-import type { Permit } from '#contract/connections.ts'
-import { mayProbe } from '#scanners/sdk/permit.ts'
+import type { Permit, PermittedPlace } from '#contract/connections.ts'
+import type { VectorType } from '#contract/fields.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
+import { mayProbe, permitFor, placesFor, type PermitPlace, type PermitScope } from '#scanners/sdk/permit.ts'
+import { addressesIn, networkOf } from '#scanners/sdk/place.ts'
 import type { Ctx } from '#server/context.ts'
+import { scannerFor } from '#server/kinds.ts'
+import { closesAt, readSettings } from '#server/modules/settings/index.ts'
 import { permitOf } from './domain-rows.ts'
 
 /** What a permit is asked for. */
-interface Probed {
+export interface Probed {
+  vectorType: VectorType
   target: string
   /** The product's own demo site, which was made to be scanned. */
   isDemoTarget: boolean
+  /** The hours of the connection; null: those of the account. */
+  scanWindows: ScanWindows | null
 }
 
-/**
- * Who answers for probing targets of the account, at this moment: asked again at each scan, so that nothing lasts longer than
- * the proof it rests on, and a target that changes takes no proof along. A proof for a whole domain comes before one for a host.
- */
-export async function permitsOf(ctx: Ctx): Promise<(probed: Probed) => Permit | null> {
-  const at = ctx.now.toISOString()
+/** What every scan of a target probes, whatever its checks; empty where it asks what any visitor asks for. */
+export const probesOf = ({ vectorType, target }: Pick<Probed, 'vectorType' | 'target'>): readonly string[] =>
+  scannerFor(vectorType)?.probes?.(target) ?? []
+
+/** Proofs of the account that hold at this moment; those for a whole domain before those for a host. */
+async function provedPlaces(ctx: Ctx): Promise<PermittedPlace[]> {
   const rows = await ctx.db
     .selectFrom('domain')
     .select(['host', 'port', 'status', 'method', 'covers', 'verifier', 'verified_at'])
@@ -24,25 +32,80 @@ export async function permitsOf(ctx: Ctx): Promise<(probed: Probed) => Permit | 
     .orderBy('method')
     .orderBy('verified_at')
     .execute()
-  const proved = rows.map(permitOf).filter((permit) => permit !== null)
-  return ({ target, isDemoTarget }) => {
-    const url = URL.parse(target)
-    if (url === null) return null
-    if (isDemoTarget) return { method: 'local target', by: null, at, host: url.hostname, withSubdomains: false, ports: 'any' }
-    const own = proved.find((permit) => mayProbe(permit, target))
-    if (own !== undefined) return own
-    const scope = ctx.operatorPermit(target)
-    return scope === null ? null : { method: 'operator', by: null, at, ...scope }
+  return rows.map(permitOf).filter((place) => place !== null)
+}
+
+/**
+ * Who answers for probing targets of the account, at this moment: asked again at each scan, so that nothing lasts longer than
+ * the proof it rests on, and a target that changes takes no proof along.
+ */
+export async function permitsOf(ctx: Ctx): Promise<(probed: Probed) => Permit | null> {
+  const proved = await provedPlaces(ctx)
+  const { scanWindows: ofAccount } = await readSettings(ctx)
+  const answered = (method: PermittedPlace['method'], place: PermitPlace): PermittedPlace => ({
+    method,
+    by: null,
+    at: ctx.now.toISOString(),
+    ...place,
+  })
+  const byOperator = (host: string): PermittedPlace[] => {
+    const place = ctx.operatorPermit.placeFor(host)
+    return place === null ? [] : [answered('operator', place)]
   }
+
+  /** A visitor's scan: what probes in it asks the target alone. */
+  function placeOfSite({ target, isDemoTarget }: Probed): PermittedPlace[] | null {
+    const host = URL.parse(target)?.hostname
+    if (host === undefined || host === '') return null
+    if (isDemoTarget) return [answered('local target', { host, withSubdomains: false, ports: 'any' })]
+    const place = proved.find((one) => mayProbe(permitFor(one), target)) ?? byOperator(host)[0]
+    return place === undefined ? null : [place]
+  }
+  function placesOfProbes({ isDemoTarget }: Probed, probes: readonly string[]): PermittedPlace[] | null {
+    const places = new Set<PermittedPlace>()
+    for (const probe of probes) {
+      const network = networkOf(probe)
+      const whole = isDemoTarget ? [answered('local target', { host: probe, withSubdomains: false, ports: 'any' })] : byOperator(probe)
+      const single = network === null || whole.length > 0 ? [] : (addressesIn(network) ?? []).flatMap(byOperator)
+      const found = placesFor([...proved, ...whole, ...single], probe)
+      if (found === null) return null
+      for (const place of found) places.add(place)
+    }
+    return [...places]
+  }
+
+  return (probed) => {
+    const probes = probesOf(probed)
+    const places = probes.length === 0 ? placeOfSite(probed) : placesOfProbes(probed, probes)
+    if (places === null) return null
+    if (probes.length === 0) return { places, perSecond: null, windows: null, until: null }
+    const hours = probed.scanWindows ?? ofAccount
+    const windows = hours.windows.length === 0 ? null : hours
+    const until = windows === null ? null : closesAt(windows, ctx.now)
+    return { places, perSecond: ctx.operatorPermit.perSecond, windows, until: until?.toISOString() ?? null }
+  }
+}
+
+/** What a permit is asked for of a connection. */
+export async function probedOf(ctx: Ctx, connectionId: string): Promise<Probed> {
+  const row = await ctx.db
+    .selectFrom('connection')
+    .select(['vector_type', 'target', 'is_demo_target', 'scan_windows'])
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+  return { vectorType: row.vector_type, target: row.target, isDemoTarget: row.is_demo_target, scanWindows: row.scan_windows }
 }
 
 /** Who answers for probing a connection at this moment; null when nobody does. */
 export async function permitForConnection(ctx: Ctx, connectionId: string): Promise<Permit | null> {
-  const { target, is_demo_target: isDemoTarget } = await ctx.db
-    .selectFrom('connection')
-    .select(['target', 'is_demo_target'])
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', connectionId)
-    .executeTakeFirstOrThrow()
-  return (await permitsOf(ctx))({ target, isDemoTarget })
+  return (await permitsOf(ctx))(await probedOf(ctx, connectionId))
 }
+
+/** Where, how fast and until when, without who answers for it: that is no business of a runner. */
+export const scopeOfPermit = (permit: Permit | null): PermitScope | null =>
+  permit && {
+    places: permit.places.map(({ host, withSubdomains, ports }) => ({ host, withSubdomains, ports })),
+    perSecond: permit.perSecond,
+    until: permit.until,
+  }

@@ -17,7 +17,7 @@ export type PastScan = ScanRequest & { startedAt: Date } & ({ outcomes: readonly
 export async function recordPastScan(ctx: Ctx, past: PastScan): Promise<ScanRow> {
   // nothing is left to run
   const recorded: Ctx = { ...ctx, enqueue: () => Promise.resolve() }
-  const { scan, joined } = await requestScan(recorded, past)
+  const { scan, joined } = await requestScan(recorded, { ...past, isRecorded: true })
   if (joined) throw new Error('A scan of this connection is under way')
   const permit = await permitForConnection(ctx, scan.connection_id)
   const running = await ctx.db

@@ -5,6 +5,7 @@ import { emit } from '#server/events/emit.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
+import { requirePermitToScan } from '#server/modules/domains/index.ts'
 import { requireRoom } from '#server/quotas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
@@ -22,6 +23,8 @@ export interface ScanRequest {
   resourceId?: string
   findingId?: string
   remediationId?: string
+  /** It was made elsewhere, and nothing is sent. */
+  isRecorded?: boolean
 }
 
 /** A person who waits for the proof of a fix goes before a full scan. */
@@ -30,8 +33,9 @@ export const SCAN_PRIORITY = { verify: 10, full: 0 } as const
 /**
  * Queues a scan, in the caller's transaction. A full scan joins the one already queued or running; a verification joins
  * only an equal one that has not begun, since a running one may have looked before the fix.
+ * A scan that comes by itself is requested without a permit too: it ends as it is claimed, where people see why.
  * The caller authorizes and audits.
- * @throws problem resource.not_found · connection.out_of_scope · account.quota_reached
+ * @throws problem resource.not_found · connection.out_of_scope · permit.missing · permit.closed · account.quota_reached
  */
 export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: ScanRow; joined: boolean }> {
   // the connection's lock orders requests, so that two at once cannot both find no live scan
@@ -47,6 +51,7 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
     throw problem('connection.out_of_scope', { detail: 'The connection is out of scope. Restore it to scan.' })
   const live = await liveEqual(ctx, wish)
   if (live !== undefined) return { scan: live, joined: true }
+  if (wish.trigger !== 'schedule' && wish.isRecorded !== true) await requirePermitToScan(ctx, connection.id)
   await requireRoom(ctx, 'waitingScans', waitingScans(ctx))
   await requireRoomForEvidence(ctx)
 
@@ -107,7 +112,7 @@ function liveEqual(ctx: Ctx, wish: ScanRequest): Promise<ScanRow | undefined> {
 
 /**
  * Scans a connection now, or joins the scan already queued or running.
- * @throws problem resource.not_found · connection.out_of_scope · connection.unscannable
+ * @throws problem resource.not_found · connection.out_of_scope · connection.unscannable · permit.missing · permit.closed
  */
 export async function startScan(ctx: Ctx, connectionId: string): Promise<ReplyOf<typeof route>> {
   const { vector_type: kind } = (await ctx.db

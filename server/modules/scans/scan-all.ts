@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Permit } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import { quotas } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import { LEFT_OUT_REASONS, type startScanAll } from '#contract/scans.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { scannerFor } from '#server/kinds.ts'
+import { isWithinHours, permitsOf, type Probed, probesOf } from '#server/modules/domains/index.ts'
 import { requestScan, waitingScans } from './request-scan.ts'
 
 type Reason = (typeof LEFT_OUT_REASONS)[number]
@@ -13,6 +16,9 @@ interface Candidate {
   id: string
   name: string
   vector_type: VectorType
+  target: string
+  is_demo_target: boolean
+  scan_windows: ScanWindows | null
   is_out: boolean
   is_live: boolean
 }
@@ -26,23 +32,30 @@ const AT_ONCE = 500
 
 /** Which connections a scan of all would start now, and which it would leave out and why. What was scanned longest ago goes first into a queue that is nearly full. */
 export async function planAll(ctx: Ctx): Promise<Plan> {
-  const { rows } = await sql<Candidate>`select c.id, c.name, c.vector_type, c.scoped_out_at is not null as is_out,
+  const { rows } =
+    await sql<Candidate>`select c.id, c.name, c.vector_type, c.target, c.is_demo_target, c.scan_windows, c.scoped_out_at is not null as is_out,
       exists (select from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status in ('queued', 'running')) as is_live
     from connection c where c.account_id = ${ctx.accountId} order by c.last_scan_at nulls first, c.id`.execute(ctx.db)
   const waiting = Number((await waitingScans(ctx).executeTakeFirstOrThrow()).used)
   const room = Math.min(AT_ONCE, quotas.waitingScans - waiting)
+  const permitOf = await permitsOf(ctx)
   const plan: Plan = { starting: [], leftOut: [] }
   for (const candidate of rows) {
-    const reason = reasonAgainst(candidate) ?? (plan.starting.length < room ? undefined : 'queue full')
+    const reason = reasonAgainst(candidate, permitOf, ctx.now) ?? (plan.starting.length < room ? undefined : 'queue full')
     if (reason === undefined) plan.starting.push(candidate)
     else plan.leftOut.push({ reason, name: candidate.name })
   }
   return plan
 }
-function reasonAgainst({ is_out, is_live, vector_type }: Candidate): Reason | undefined {
+function reasonAgainst(candidate: Candidate, permitOf: (probed: Probed) => Permit | null, now: Date): Reason | undefined {
+  const { is_out, is_live, vector_type: vectorType, target } = candidate
   if (is_out) return 'out of scope'
-  if (scannerFor(vector_type) === undefined) return 'no scanner'
-  return is_live ? 'already running' : undefined
+  if (scannerFor(vectorType) === undefined) return 'no scanner'
+  if (is_live) return 'already running'
+  const probed = { vectorType, target, isDemoTarget: candidate.is_demo_target, scanWindows: candidate.scan_windows }
+  if (probesOf(probed).length === 0) return undefined
+  const permit = permitOf(probed)
+  return permit === null || !isWithinHours(permit, now) ? 'no permit' : undefined
 }
 
 /** A plan as the API tells it. */

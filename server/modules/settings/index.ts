@@ -1,3 +1,3 @@
 export { criticalityOf, readSettings, readSlaDays, slaDueAt } from './read-settings.ts'
-export { startsAt, tidyWindows } from './scan-windows.ts'
+export { closesAt, mayStart, startsAt, tidyWindows } from './scan-windows.ts'
 export { instantOf, wallTime } from './wall-clock.ts'

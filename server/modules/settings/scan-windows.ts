@@ -53,3 +53,31 @@ export function startsAt(scanWindows: ScanWindows, due: Date, phase = 0): Date {
   const next = openings.filter(({ at }) => at > due.getTime()).reduce((soonest, one) => (one.at < soonest.at ? one : soonest))
   return new Date(next.at + Math.floor(phase * Math.min(SPREAD_MAX_MS, next.minutes * MINUTE_MS * SPREAD_SHARE)))
 }
+
+/**
+ * When the windows that stand open at an instant have closed, one that opens as another closes among them; null where they never
+ * close, and where none is open.
+ */
+export function closesAt(scanWindows: ScanWindows, at: Date): Date | null {
+  let end = at
+  // windows repeat after a week: what is open throughout one is always open
+  for (let turn = 0; mayStart(scanWindows, end); turn += 1) {
+    if (turn > MOST_TURNS || scanWindows.windows.length === 0) return null
+    end = nextClosing(scanWindows, end)
+  }
+  return end === at ? null : end
+}
+/** A window closes at most once a day. */
+const MOST_TURNS = 7 * DAYS_AHEAD
+
+function nextClosing({ timeZone, windows }: ScanWindows, at: Date): Date {
+  const { day: today } = wallTime(timeZone, at.getTime())
+  const closings = windows.flatMap((window) =>
+    [today - 1, today]
+      .filter((day) => window.days.includes(weekdayOf(day)))
+      .map((day) => instantOf(timeZone, { day, minute: minutesOf(window.from) }))
+      .filter((opens) => opens <= at.getTime())
+      .map((opens) => opens + lengthOf(window) * MINUTE_MS),
+  )
+  return new Date(Math.max(...closings, at.getTime() + MINUTE_MS))
+}

@@ -39,6 +39,7 @@ const kindOf = (...fields: KindField[]): Kind => ({
   fields,
   testSteps: [],
   hasActiveChecks: true,
+  needsPermit: false,
   isTestedFirst: false,
   hasSetup: false,
   checks: 2,

@@ -40,6 +40,7 @@ const missedChecks = (entries: readonly Entry[]): MissedCheck[] =>
 const TEXT_OF = {
   permit: 'permit',
   permit_elsewhere: 'permit_elsewhere',
+  permit_ended: 'permit_ended',
   not_applicable: 'not_applicable',
   unknown_check: 'unknown_check',
   not_resolved: 'unreachable',

@@ -73,6 +73,7 @@ const lockbox: Kind = {
     { step: 'open', label: 'The token fits' },
   ],
   hasActiveChecks: false,
+  needsPermit: false,
   isTestedFirst: false,
   hasSetup: false,
   checks: 2,

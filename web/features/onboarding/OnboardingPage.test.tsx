@@ -42,6 +42,7 @@ const lockbox: Kind = {
   fields: [field('url', 'Address', false), field('token', 'Token', true)],
   testSteps: [],
   hasActiveChecks: false,
+  needsPermit: false,
   hasSetup: false,
   isTestedFirst: false,
   checks: 2,

@@ -1,12 +1,12 @@
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ResourceRef } from '#scanners/sdk/check.ts'
 import type { CheckPlace, Revisit } from '#scanners/sdk/scanner.ts'
-import type { ScanScope } from '#contract/connections.ts'
+import type { Permit, ScanScope } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { type LogEntry, logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
-import { permitForConnection } from '#server/modules/domains/index.ts'
+import { isWithinHours, permitForConnection, probesOf } from '#server/modules/domains/index.ts'
 import { opensFor, type Rhythm } from '#server/modules/connections/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
@@ -91,12 +91,12 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (await endsUnbegun(ctx, scan, connection)) return undefined
+  // asked for now: a proof may have been lost while the scan waited
+  const permit = await permitForConnection(ctx, scan.connection_id)
+  if ((await endsUnbegun(ctx, scan, connection)) || (await endsWithoutPermit(ctx, scan, connection, permit))) return undefined
   const host = publicHostOf(connection.target)
   if (!(await takePlaceAtHost(ctx, scan, host))) return undefined
   const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
-  // asked for now: a proof may have been lost while the scan waited
-  const permit = await permitForConnection(ctx, scan.connection_id)
   const claimed = await ctx.db
     .updateTable('scan')
     .set({
@@ -144,6 +144,25 @@ async function endsUnbegun(ctx: Ctx, scan: ScanRow, connection: ScannedConnectio
 }
 type ScannedConnection = Pick<Rhythm, 'id' | 'scan_windows'> & { scoped_out_at: Date | null }
 
+/** Ends a scan that would probe whatever its checks, where nobody answers for that, or not at this hour: nothing is sent. */
+async function endsWithoutPermit(
+  ctx: Ctx,
+  scan: ScanRow,
+  { vector_type: vectorType, target }: { vector_type: VectorType; target: string },
+  permit: Permit | null,
+): Promise<boolean> {
+  const probes = probesOf({ vectorType, target })
+  if (probes.length === 0) return false
+  if (permit === null) {
+    const detail = `Nobody answers any more for probing ${probes.slice(0, 3).join(', ')}. Nothing was sent.`
+    await failScan(ctx, scan, { code: 'not_permitted', detail })
+    return true
+  }
+  if (isWithinHours(permit, ctx.now)) return false
+  await endCancelled(ctx, scan, 'scan_window')
+  return true
+}
+
 /**
  * A scheduled scan that waited in the queue until its window closed does not begin outside it: it ends, and its connection is due again
  * when the next one opens. One that has begun goes on to its end.
@@ -166,9 +185,17 @@ async function waitsForWindow(ctx: Ctx, scan: ScanRow, connection: ScannedConnec
 function firstLines({ attempt, permit }: ScanRow, done: number): LogEntry[] {
   return [
     attempt === 1 ? { code: 'started' } : { code: 'resumed', level: 'warning', params: { attempt, done } },
-    permit === null ? { code: 'no_permit', level: 'warning' } : { code: 'permit', params: { host: permit.host, method: permit.method } },
+    permit === null ? { code: 'no_permit', level: 'warning' } : { code: 'permit', params: saidOf(permit) },
   ]
 }
+
+/** As the log tells it: the places with who answers for them, the first few. */
+function saidOf({ places }: Permit): Record<string, string> {
+  const named = places.slice(0, PLACES_TOLD).map(({ host }) => host)
+  const more = places.length > PLACES_TOLD ? [`+${places.length - PLACES_TOLD}`] : []
+  return { host: [...named, ...more].join(', '), method: [...new Set(places.map(({ method }) => method))].join(', ') }
+}
+const PLACES_TOLD = 5
 
 /** Numbers follow the order of looking, not of asking: a scan that was overtaken while it waited takes the next number. */
 async function newestSeq(ctx: Ctx, scan: ScanRow, nextSeq: number): Promise<number> {

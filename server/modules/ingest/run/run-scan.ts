@@ -9,8 +9,8 @@ import { createBatcher } from './create-batcher.ts'
 import { completeScan, endCancelled, failScan } from './end-scan.ts'
 import { ingestBatch } from './ingest-batch.ts'
 import { newerDatasets } from '#server/modules/datasets/index.ts'
+import { scopeOfPermit } from '#server/modules/domains/index.ts'
 import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
-import type { ScanRow } from '#server/modules/scans/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { ToldResources } from '#server/modules/ingest/inventory/told-resources.ts'
 import { asksForTags, judgesCheck, looksAtService } from '#scanners/sdk/scan-scope.ts'
@@ -66,10 +66,6 @@ function requireCredentials({ credentialsEnded }: Claim): void {
   throw new ScanFailure('credentials_expired', `The credentials of this connection ended on ${on}. Enter new ones.`)
 }
 
-/** Where it holds, without who answers for it: that is no business of a runner. */
-const scopeOf = (permit: ScanRow['permit']): AccountOrder['permit'] =>
-  permit === null ? null : { host: permit.host, withSubdomains: permit.withSubdomains, ports: permit.ports }
-
 interface Run {
   claim: Claim
   lease: Lease
@@ -107,7 +103,7 @@ async function scanInBatches(
     ...(scan.kind === 'full' && asksForTags(claim.scope) && { resourcesFirst: true }),
     ...partOf(claim, scanner, checkIds),
     ...(done.length > 0 && { done }),
-    permit: scopeOf(scan.permit),
+    permit: scopeOfPermit(scan.permit),
     memory: claim.memory,
     ...(claim.credentialsEndAt !== null && { credentialsEndAt: claim.credentialsEndAt.toISOString() }),
     revisit: claim.revisit,

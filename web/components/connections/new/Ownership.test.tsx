@@ -13,12 +13,10 @@ const server = useProduct({ common, connections })
 const prove = () => screen.queryByRole('button', { name: connections.new.prove })
 
 const operator: Permit = {
-  method: 'operator',
-  by: null,
-  at: '2026-08-18T12:00:00.000Z',
-  host: 'shop.example',
-  withSubdomains: false,
-  ports: 'any',
+  places: [{ method: 'operator', by: null, at: '2026-08-18T12:00:00.000Z', host: 'shop.example', withSubdomains: false, ports: 'any' }],
+  perSecond: null,
+  windows: null,
+  until: null,
 }
 /** A connection test as the two steps read it. @param permit what it said of probing; undefined: not tested */
 const tested = (permit: Permit | null | undefined) => ({
@@ -78,6 +76,7 @@ it.each([
     fields: [],
     testSteps: [],
     hasActiveChecks: true,
+    needsPermit: false,
     isTestedFirst: false,
     hasSetup: false,
     checks: 2,

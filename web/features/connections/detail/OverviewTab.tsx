@@ -23,10 +23,11 @@ function usePermitText({ permit, vectorType, isScannable }: Connection): string 
   if (!isScannable) return t('detail.permitNoScanner')
   if (vectorType !== 'Websites') return t(`detail.permitKind.${KINDS.find((kind) => kind === vectorType) ?? 'other'}`)
   if (permit === null) return t('detail.permitNone')
+  const [place] = permit.places
   // The word under which the server notes that the target is the installation's own.
-  if (permit.method === 'local target') return t('detail.permitLocal')
-  if (permit.method === 'operator') return t('detail.permitOperator')
-  return t(permit.method === 'dns' ? 'detail.permitDns' : 'detail.permitFile', { host: permit.host })
+  if (place?.method === 'local target') return t('detail.permitLocal')
+  if (place?.method === 'operator') return t('detail.permitOperator')
+  return t(place?.method === 'dns' ? 'detail.permitDns' : 'detail.permitFile', { host: place?.host ?? '' })
 }
 
 /** What is known about the connection itself. */

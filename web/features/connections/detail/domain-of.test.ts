@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Permit } from '#contract/connections.ts'
+import type { Permit, PermittedPlace } from '#contract/connections.ts'
 import type { Domain } from '#contract/domains.ts'
 import { domainOf, needsProof, placeOf } from './domain-of.ts'
 
-const permit = (change: Partial<Permit> = {}): Permit => ({
+const place = (change: Partial<PermittedPlace> = {}): PermittedPlace => ({
   method: 'dns',
   host: 'example.com',
   withSubdomains: true,
@@ -12,6 +12,7 @@ const permit = (change: Partial<Permit> = {}): Permit => ({
   at: '2026-11-22T10:00:00.000Z',
   ...change,
 })
+const permit = (change: Partial<PermittedPlace> = {}): Permit => ({ places: [place(change)], perSecond: null, windows: null, until: null })
 const domain = (id: string, change: Partial<Domain> = {}): Domain => ({
   id,
   host: 'www.example.com',
@@ -34,7 +35,7 @@ it('names a target by host and port', () => {
 
 it('shows the proof that holds, else the one that could', () => {
   const own = domain('own')
-  const above = domain('above', { host: 'shop.example.com', permit: permit(), status: 'verified' })
+  const above = domain('above', { host: 'shop.example.com', permit: place(), status: 'verified' })
   const other = domain('other', { port: 8080 })
   const target = 'https://www.example.com/'
   expect(domainOf([other, own, above], { target, permit: permit() })?.id).toBe('above')

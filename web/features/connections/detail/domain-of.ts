@@ -10,13 +10,14 @@ export function placeOf(target: string): { host: string; port: number | null } {
 /** The domain that a connection is probed for, else the one that could prove it. */
 export function domainOf(domains: readonly Domain[], { target, permit }: Pick<Connection, 'target' | 'permit'>): Domain | undefined {
   const { host, port } = placeOf(target)
+  const place = permit?.places[0]
   const covering = domains.find(
     (domain) =>
-      permit !== null && domain.permit?.host === permit.host && domain.permit.method === permit.method && domain.permit.at === permit.at,
+      place !== undefined && domain.permit?.host === place.host && domain.permit.method === place.method && domain.permit.at === place.at,
   )
   return covering ?? domains.find((domain) => domain.host === host && domain.port === port)
 }
 
 /** Whether ownership has to be proved before a connection is probed: nobody else answers for it. */
 export const needsProof = ({ target, permit }: Pick<Connection, 'target' | 'permit'>): boolean =>
-  /^https?:/iu.test(target) && (permit === null || permit.method === 'dns' || permit.method === 'file')
+  /^https?:/iu.test(target) && (permit === null || permit.places.some(({ method }) => method === 'dns' || method === 'file'))

@@ -38,7 +38,7 @@ export function ScanFacts({ scan }: { scan: ScanDetail }) {
           [t('detail.finished'), at(scan.finishedAt)],
           [t('column.duration'), scan.finishedAt === null ? null : durationOf(scan, format)],
           [t('detail.attempts'), scan.attempt > 1 ? format.number(scan.attempt) : null],
-          [t('detail.permit'), scan.permit === null ? t('detail.permitNone') : scan.permit.host],
+          [t('detail.permit'), scan.permit === null ? t('detail.permitNone') : scan.permit.places.map(({ host }) => host).join(', ')],
         ]}
       />
     </Panel>

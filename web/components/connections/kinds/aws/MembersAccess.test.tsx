@@ -18,6 +18,7 @@ const kind: Kind = {
   fields: [],
   testSteps: [],
   hasActiveChecks: false,
+  needsPermit: false,
   services: [],
   hasResourceTags: true,
   isTestedFirst: true,
