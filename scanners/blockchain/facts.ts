@@ -1,0 +1,11 @@
+import type { ResourceRef } from '#scanners/sdk/check.ts'
+import type { SourceFacts } from './source/source.ts'
+
+/** What the collectors of a contract scan learn. Every check reads these and nothing else. */
+
+/** resource: what verdicts are about. source: its source, compiled and followed; null where there is none to be had. */
+export interface BlockchainFacts {
+  resource: ResourceRef
+  source: SourceFacts | null
+}
+export type BlockchainCollector = 'source'

@@ -1,0 +1,144 @@
+import { posix } from 'node:path'
+import { blanked, compilersFor, pragmasOf } from './pragma.ts'
+import { COMPILERS, compileWith, type CompilerOutput, type CompilerVersion } from './compiler.ts'
+import type { SourceRefusal, SourceSet } from './source.ts'
+
+/** Most that is compiled: the largest contracts on the main chain have some 2 MB in 300 files. */
+export const SOURCE_BYTES_MAX = 4_000_000
+export const SOURCE_FILES_MAX = 1_000
+const ERRORS_MAX = 5
+const ERROR_LENGTH_MAX = 400
+
+export interface Unit {
+  path: string
+  /** Index that places in the tree name the file by. */
+  index: number
+  tree: unknown
+}
+export interface Compiled {
+  compiler: CompilerVersion
+  units: readonly Unit[]
+  leftOut: readonly string[]
+}
+export interface Refused {
+  reason: SourceRefusal
+  errors: readonly string[]
+}
+
+/** Compiles the set with the newest compiler that fits, or says why none reads it. */
+export function compileSet(set: SourceSet): Compiled | Refused {
+  const paths = Object.keys(set.files).filter((path) => path.endsWith('.sol'))
+  if (paths.length === 0) return { reason: 'no_solidity', errors: [] }
+  const bytes = paths.reduce((sum, path) => sum + Buffer.byteLength(set.files[path] ?? ''), 0)
+  if (bytes > SOURCE_BYTES_MAX || paths.length > SOURCE_FILES_MAX) return { reason: 'too_large', errors: [] }
+  const { kept, leftOut, missing } = whole(set, paths)
+  if (kept.length === 0)
+    return { reason: 'missing_import', errors: missing.slice(0, ERRORS_MAX).map((path) => `${path} is not among the files.`) }
+  const ranges = kept.flatMap((path) => pragmasOf(set.files[path] ?? '').map(({ range }) => range))
+  const compilers = compilersFor(ranges, set.compiler)
+  if (compilers.length === 0)
+    return {
+      reason: 'compiler_unsupported',
+      errors: [`No compiler fits ${[...new Set(ranges)].join(' and ')}; there are ${COMPILERS.join(', ')}.`],
+    }
+  return tryEach(set, kept, compilers, leftOut)
+}
+
+function tryEach(
+  set: SourceSet,
+  kept: readonly string[],
+  compilers: readonly CompilerVersion[],
+  leftOut: readonly string[],
+): Compiled | Refused {
+  let first: readonly string[] | null = null
+  for (const compiler of compilers) {
+    const said = compileWith(compiler, inputOf(set, kept))
+    const units = unitsOf(said)
+    if (units !== null) return { compiler, units, leftOut }
+    first ??= errorsOf(said)
+  }
+  // assembly changed more from version to version than the language around it: what is not read is better left out than all of it
+  for (const compiler of compilers) {
+    const units = unitsOf(compileWith(compiler, inputOf(set, kept, withoutAssembly)))
+    if (units !== null) return { compiler, units, leftOut }
+  }
+  return { reason: 'does_not_compile', errors: first ?? [] }
+}
+const errorsOf = ({ errors }: CompilerOutput): string[] =>
+  errors
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, ERRORS_MAX)
+    .map(({ formattedMessage, message }) => (formattedMessage ?? message).trim().slice(0, ERROR_LENGTH_MAX))
+
+/** The trees; null where one is missing, or where names in it were not resolved. */
+function unitsOf({ errors, sources }: CompilerOutput): Unit[] | null {
+  if (errors.some(({ severity }) => severity === 'error')) return null
+  const units = Object.entries(sources).map(([path, { id, ast }]) => ({ path, index: id, tree: ast }))
+  return units.length === 0 || units.some(({ tree }) => tree === undefined) ? null : units
+}
+
+const inputOf = (set: SourceSet, kept: readonly string[], change = (text: string) => text) => ({
+  language: 'Solidity',
+  sources: Object.fromEntries(kept.map((path) => [path, { content: change(withoutPragma(set.files[path] ?? '')) }])),
+  settings: {
+    remappings: set.settings?.remappings ?? [],
+    outputSelection: { '*': { '': ['ast'] } },
+  },
+})
+/** The compiler has been chosen: that a pragma insists on an older one of its line is no reason to read nothing. Blanks keep places where they are. */
+function withoutPragma(text: string): string {
+  let result = text
+  for (const { start, length } of pragmasOf(text)) result = result.slice(0, start) + ' '.repeat(length) + result.slice(start + length)
+  return result
+}
+
+/** The text with each block of assembly emptied, in its place. */
+function withoutAssembly(text: string): string {
+  const plain = blanked(text)
+  let result = text
+  for (const match of plain.matchAll(/\bassembly\s{0,20}(?:"[^"\n]{0,40}"\s{0,20})?\{/gu)) {
+    const start = match.index + match[0].length
+    let depth = 1
+    let end = start
+    for (; end < plain.length && depth > 0; end++) depth += plain[end] === '{' ? 1 : plain[end] === '}' ? -1 : 0
+    result = result.slice(0, start) + text.slice(start, end - 1).replaceAll(/[^\n]/gu, ' ') + result.slice(end - 1)
+  }
+  return result
+}
+
+const IMPORT = /\bimport\b[^;"']{0,400}["']([^"'\n]{1,400})["']/gu
+
+/** Splits the files into those whose imports are all there, and the others. */
+function whole(set: SourceSet, paths: readonly string[]): { kept: string[]; leftOut: string[]; missing: string[] } {
+  const imports = new Map(paths.map((path) => [path, importsOf(set, path)]))
+  const broken = new Set<string>()
+  const missing = new Set<string>()
+  for (const [path, targets] of imports)
+    for (const target of targets)
+      if (set.files[target] === undefined) {
+        broken.add(path)
+        missing.add(target)
+      }
+  for (let grew = broken.size > 0; grew;) {
+    const before = broken.size
+    for (const [path, targets] of imports) if (targets.some((target) => broken.has(target))) broken.add(path)
+    grew = broken.size > before
+  }
+  return { kept: paths.filter((path) => !broken.has(path)), leftOut: [...broken], missing: [...missing] }
+}
+function importsOf(set: SourceSet, path: string): string[] {
+  const text = blanked(set.files[path] ?? '')
+  return [...text.matchAll(IMPORT)].map((match) => resolve(set, path, match[1] ?? ''))
+}
+/** Where an import leads, as the compiler finds it: relative to the file, or by the longest remapping. */
+function resolve(set: SourceSet, from: string, target: string): string {
+  const path = target.startsWith('.') ? posix.join(posix.dirname(from), target) : target
+  const fitting = (set.settings?.remappings ?? [])
+    .map((line) => /^(?:([^:]*):)?([^=]+)=(.*)$/u.exec(line))
+    .filter((match) => match !== null)
+    .map((match) => ({ context: match[1] ?? '', prefix: match[2] ?? '', into: match[3] ?? '' }))
+    .filter(({ context, prefix }) => from.startsWith(context) && path.startsWith(prefix))
+    .toSorted((a, b) => b.context.length - a.context.length || b.prefix.length - a.prefix.length)
+  const [best] = fitting
+  return best === undefined ? path : best.into + path.slice(best.prefix.length)
+}
