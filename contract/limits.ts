@@ -57,8 +57,12 @@ export const limits = {
   /** Scans of one public host at a time, over all accounts of the installation. */
   scansPerHost: 2,
   bulkFindings: 500,
-  /** Lines that the log of a scan keeps. */
-  scanLogLines: 300,
+  /** Steps that an execution keeps. */
+  executionSteps: 2_000,
+  /** Steps of an execution answered at a time. */
+  stepsPage: 500,
+  /** Of the content of log files in one answer. */
+  logContentBytes: 4_194_304,
   /** A finding reopened so often within this time, in milliseconds, goes to and fro: unstable. */
   unstableTimes: 3,
   unstableWithinMs: 86_400_000,

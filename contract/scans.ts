@@ -19,7 +19,6 @@ import {
 } from './fields.ts'
 import { permit } from './connections.ts'
 import { coverageSummary, pageCoverage } from './coverage.ts'
-import { limits } from './limits.ts'
 import { defineRoute, streamedList } from './route.ts'
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
@@ -160,45 +159,6 @@ export const cancelScan = defineRoute('POST /v1/scans/{scanId}/cancel', 'scans',
   params: byScanId,
   reply: scan,
   status: 202,
-})
-
-// The log of a scan -------------------------------------------------------------
-
-/** What a line of a scan's log says; the screens word it. */
-export const SCAN_LOG_CODES = [
-  'queued',
-  'waits_for_host',
-  'started',
-  'resumed',
-  'permit',
-  'no_permit',
-  'judged',
-  'checks_not_run',
-  'pages',
-  'page_left_out',
-  'cancel_requested',
-  'completed',
-  'failed',
-  'cancelled',
-  'cut',
-] as const
-export type ScanLogCode = (typeof SCAN_LOG_CODES)[number]
-export const SCAN_LOG_LEVELS = ['info', 'warning', 'error'] as const
-export const scanLogLine = z.strictObject({
-  /** Its place in the log. */
-  n: z.number(),
-  at: instant,
-  level: z.enum(SCAN_LOG_LEVELS),
-  code: z.enum(SCAN_LOG_CODES),
-  /** What fills in the sentence. */
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type ScanLogLine = z.infer<typeof scanLogLine>
-export const getScanLog = defineRoute('GET /v1/scans/{scanId}/log', 'scans', {
-  right: 'scans.read',
-  summary: `What a scan did, step by step: at most ${limits.scanLogLines} lines`,
-  params: byScanId,
-  reply: z.strictObject({ results: z.array(scanLogLine), total: z.number() }),
 })
 
 // What changed since the scan before --------------------------------------------

@@ -20,15 +20,16 @@ export const DEFAULT_SLA_DAYS: SlaDays = { critical: 2, high: 14, medium: 60, lo
 // Retention ---------------------------------------------------------------------
 
 /** The least days that each may be kept; what is younger is never deleted by time. */
-export const RETENTION_LEAST = { evidence: 30, scans: 30 } as const
+export const RETENTION_LEAST = { evidence: 30, scans: 30, logs: 7 } as const
 const kept = (least: number) => z.nullable(z.number().check(z.int(), z.minimum(least), z.maximum(3_650)))
-/** Days that evidence and ended scans are kept; null: for good. The audit is kept for good: its chain shows that no row is missing. */
+/** Days that evidence, ended scans and the logs of executions are kept; null: for good. The audit is kept for good: its chain shows that no row is missing. */
 export const retention = z.strictObject({
   evidence: kept(RETENTION_LEAST.evidence),
   scans: kept(RETENTION_LEAST.scans),
+  logs: z._default(kept(RETENTION_LEAST.logs), null),
 })
 export type Retention = z.infer<typeof retention>
-export const DEFAULT_RETENTION: Retention = { evidence: null, scans: null }
+export const DEFAULT_RETENTION: Retention = { evidence: null, scans: null, logs: null }
 
 // Criticality -------------------------------------------------------------------
 
@@ -64,7 +65,7 @@ export const setSlaDays = defineRoute('PUT /v1/settings/sla', 'settings', {
 export const setRetention = defineRoute('PUT /v1/settings/retention', 'settings', {
   right: 'account.manage',
   audit: 'settings.changed',
-  summary: 'How long evidence and scans are kept; what is older, and says nothing of today, is deleted within the hour',
+  summary: 'How long evidence, scans and logs are kept; what is older, and says nothing of today, is deleted within the hour',
   body: retention,
   reply: accountSettings,
 })

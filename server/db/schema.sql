@@ -237,6 +237,37 @@ table evidence: sha256 text not null
 table evidence: size integer not null
 table evidence: body jsonb
 table evidence: created_at timestamp with time zone not null default now()
+table execution: account_id uuid not null
+table execution: id uuid not null
+table execution: kind text not null
+table execution: connection_id uuid
+table execution: scan_id uuid
+table execution: attempt integer not null default 1
+table execution: status text not null
+table execution: runner text
+table execution: started_at timestamp with time zone
+table execution: ended_at timestamp with time zone
+table execution: step_count integer not null default 0
+table execution: warning_count integer not null default 0
+table execution: error_count integer not null default 0
+table execution: stored_count integer not null default 0
+table execution: is_stored boolean not null default false
+table execution: last_modified_at timestamp with time zone not null default now()
+table execution_log: account_id uuid not null
+table execution_log: execution_id uuid not null
+table execution_log: part integer not null
+table execution_log: key text not null
+table execution_log: size integer not null
+table execution_log: first_n integer not null
+table execution_log: last_n integer not null
+table execution_log: last_modified_at timestamp with time zone not null
+table execution_step: account_id uuid not null
+table execution_step: execution_id uuid not null
+table execution_step: n integer not null
+table execution_step: at timestamp with time zone not null
+table execution_step: level text not null
+table execution_step: code text not null
+table execution_step: params jsonb not null default '{}'::jsonb
 table federated_attempt: state_hash bytea not null
 table federated_attempt: provider text not null
 table federated_attempt: sso_account_id uuid
@@ -664,13 +695,6 @@ table scan_coverage: check_ids text[] not null
 table scan_coverage: reasons text[] not null default '{}'::text[]
 table scan_coverage: judged text[] not null default '{}'::text[]
 table scan_coverage: with (autovacuum_analyze_scale_factor=0.02)
-table scan_log: account_id uuid not null
-table scan_log: scan_id uuid not null
-table scan_log: n integer not null
-table scan_log: at timestamp with time zone not null
-table scan_log: level text not null
-table scan_log: code text not null
-table scan_log: params jsonb not null default '{}'::jsonb
 table scan_pages: account_id uuid not null
 table scan_pages: scan_id uuid not null
 table scan_pages: coverage jsonb not null
@@ -708,6 +732,8 @@ table sso_provider: domain_silent smallint not null default 0
 table sso_provider: role text not null
 table sso_provider: enabled boolean not null
 table sso_provider: updated_at timestamp with time zone not null default now()
+table unneeded_object: key text not null
+table unneeded_object: since timestamp with time zone not null default now()
 constraint acceptance acceptance_account_id_finding_id_fkey: FOREIGN KEY (account_id, finding_id) REFERENCES finding(account_id, id) ON DELETE CASCADE
 constraint acceptance acceptance_pkey: PRIMARY KEY (account_id, finding_id)
 constraint access_grant access_grant_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -783,6 +809,18 @@ constraint event_failure event_failure_account_id_event_id_fkey: FOREIGN KEY (ac
 constraint event_failure event_failure_pkey: PRIMARY KEY (account_id, subscriber, event_id)
 constraint evidence evidence_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint evidence evidence_pkey: PRIMARY KEY (account_id, sha256) INCLUDE (size)
+constraint execution execution_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
+constraint execution execution_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint execution execution_account_id_scan_id_attempt_key: UNIQUE (account_id, scan_id, attempt)
+constraint execution execution_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
+constraint execution execution_kind_check: CHECK ((kind = ANY (ARRAY['scan'::text, 'verify'::text, 'runner'::text, 'import'::text, 'agent'::text])))
+constraint execution execution_pkey: PRIMARY KEY (account_id, id)
+constraint execution execution_status_check: CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'lost'::text])))
+constraint execution_log execution_log_account_id_execution_id_fkey: FOREIGN KEY (account_id, execution_id) REFERENCES execution(account_id, id) ON DELETE CASCADE
+constraint execution_log execution_log_pkey: PRIMARY KEY (account_id, execution_id, part)
+constraint execution_step execution_step_account_id_execution_id_fkey: FOREIGN KEY (account_id, execution_id) REFERENCES execution(account_id, id) ON DELETE CASCADE
+constraint execution_step execution_step_level_check: CHECK ((level = ANY (ARRAY['debug'::text, 'info'::text, 'warning'::text, 'error'::text])))
+constraint execution_step execution_step_pkey: PRIMARY KEY (account_id, execution_id, n)
 constraint federated_attempt federated_attempt_link_user_id_fkey: FOREIGN KEY (link_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint federated_attempt federated_attempt_pkey: PRIMARY KEY (state_hash)
 constraint federated_attempt federated_attempt_sso_account_id_fkey: FOREIGN KEY (sso_account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -884,9 +922,6 @@ constraint scan scan_trigger_check: CHECK ((trigger = ANY (ARRAY['manual'::text,
 constraint scan_coverage scan_coverage_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
 constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, state, scope)
 constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'blocked'::text, 'throttled'::text, 'too_large'::text, 'inconclusive'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
-constraint scan_log scan_log_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
-constraint scan_log scan_log_level_check: CHECK ((level = ANY (ARRAY['info'::text, 'warning'::text, 'error'::text])))
-constraint scan_log scan_log_pkey: PRIMARY KEY (account_id, scan_id, n)
 constraint scan_pages scan_pages_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
 constraint scan_pages scan_pages_pkey: PRIMARY KEY (account_id, scan_id)
 constraint session session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -899,6 +934,7 @@ constraint session session_vouched_by_fkey: FOREIGN KEY (vouched_by) REFERENCES 
 constraint sso_provider sso_provider_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint sso_provider sso_provider_pkey: PRIMARY KEY (account_id)
 constraint sso_provider sso_provider_role_check: CHECK ((role = ANY (ARRAY['Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
+constraint unneeded_object unneeded_object_pkey: PRIMARY KEY (key)
 CREATE INDEX acceptance_expiring ON public.acceptance USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX access_grant_by_person ON public.access_grant USING btree (user_id, account_id) WHERE ((revoked_at IS NULL) AND (kind = 'msp'::text))
 CREATE UNIQUE INDEX access_grant_of_person ON public.access_grant USING btree (account_id, user_id) WHERE ((revoked_at IS NULL) AND (kind = 'msp'::text))
@@ -928,6 +964,9 @@ CREATE INDEX domain_event_waiting ON public.domain_event USING btree (account_id
 CREATE INDEX event_failure_due ON public.event_failure USING btree (retry_at) WHERE (retry_at IS NOT NULL)
 CREATE INDEX event_failure_of_event ON public.event_failure USING btree (account_id, event_id)
 CREATE INDEX evidence_stored ON public.evidence USING btree (sha256) WHERE (body IS NULL)
+CREATE INDEX execution_of_connection ON public.execution USING btree (account_id, connection_id, id DESC)
+CREATE INDEX execution_unstored ON public.execution USING btree (account_id, last_modified_at) WHERE (NOT is_stored)
+CREATE INDEX execution_log_newest ON public.execution_log USING btree (account_id, last_modified_at DESC)
 CREATE INDEX finding_by_change ON public.finding USING btree (account_id, state, risk, last_change_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
 CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, state, risk, first_seen_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
 CREATE INDEX finding_by_priority ON public.finding USING btree (account_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id, check_id, resource_id, band, sla_due_at)
@@ -1116,6 +1155,32 @@ policy evidence role_insert for a to parapet_app, parapet_limited using - check 
 policy evidence role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy evidence role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy evidence tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy execution limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy execution role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy execution role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy execution role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy execution role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy execution tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy execution_log limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM execution parent
+  WHERE ((parent.account_id = execution_log.account_id) AND (parent.id = execution_log.execution_id)))) check (EXISTS ( SELECT
+   FROM execution parent
+  WHERE ((parent.account_id = execution_log.account_id) AND (parent.id = execution_log.execution_id))))
+policy execution_log role_delete for d to parapet_app, parapet_limited using false check -
+policy execution_log role_insert for a to parapet_app, parapet_limited using - check false
+policy execution_log role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy execution_log role_update for w to parapet_app, parapet_limited using false check false
+policy execution_log tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy execution_step limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM execution parent
+  WHERE ((parent.account_id = execution_step.account_id) AND (parent.id = execution_step.execution_id)))) check (EXISTS ( SELECT
+   FROM execution parent
+  WHERE ((parent.account_id = execution_step.account_id) AND (parent.id = execution_step.execution_id))))
+policy execution_step role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy execution_step role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy execution_step role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy execution_step role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy execution_step tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy federated_attempt identity for * to parapet_identity using true check true
 policy finding limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy finding role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
@@ -1286,16 +1351,6 @@ policy scan_coverage role_insert for a to parapet_app, parapet_limited using - c
 policy scan_coverage role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy scan_coverage role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy scan_coverage tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy scan_log limited for * to parapet_limited using (EXISTS ( SELECT
-   FROM scan parent
-  WHERE ((parent.account_id = scan_log.account_id) AND (parent.id = scan_log.scan_id)))) check (EXISTS ( SELECT
-   FROM scan parent
-  WHERE ((parent.account_id = scan_log.account_id) AND (parent.id = scan_log.scan_id))))
-policy scan_log role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
-policy scan_log role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
-policy scan_log role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
-policy scan_log role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
-policy scan_log tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy scan_pages limited for * to parapet_limited using (EXISTS ( SELECT
    FROM scan parent
   WHERE ((parent.account_id = scan_pages.account_id) AND (parent.id = scan_pages.scan_id)))) check (EXISTS ( SELECT
@@ -1312,6 +1367,10 @@ policy sso_provider role_delete for d to parapet_app, parapet_limited using ( SE
 policy sso_provider role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy sso_provider role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy sso_provider tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy unneeded_object announce for a to parapet_worker using - check true
+policy unneeded_object identity for * to parapet_identity using true check true
+policy unneeded_object named for d to parapet_worker using true check -
+policy unneeded_object seen for r to parapet_worker using true check -
 CREATE TRIGGER access_grant_announced AFTER UPDATE OF revoked_at, role, expires_at ON public.access_grant FOR EACH ROW EXECUTE FUNCTION announce_revocation()
 CREATE TRIGGER account_guard BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION guard_account()
 CREATE TRIGGER msp_ended AFTER UPDATE OF is_msp ON public.account FOR EACH ROW WHEN ((old.is_msp AND (NOT new.is_msp))) EXECUTE FUNCTION announce_end_of_letting_in()
@@ -1319,6 +1378,7 @@ CREATE TRIGGER account_entry_announced AFTER DELETE OR UPDATE OF left_at, inside
 CREATE TRIGGER operator_ended AFTER UPDATE OF is_super_admin ON public.app_user FOR EACH ROW WHEN ((old.is_super_admin AND (NOT new.is_super_admin))) EXECUTE FUNCTION announce_end_of_letting_in()
 CREATE TRIGGER person_remembered BEFORE DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION remember_departure()
 CREATE TRIGGER domain_event_announced AFTER INSERT ON public.domain_event FOR EACH ROW EXECUTE FUNCTION announce_domain_event()
+CREATE TRIGGER execution_log_deleted AFTER DELETE ON public.execution_log FOR EACH ROW EXECUTE FUNCTION leave_object()
 CREATE TRIGGER finding_counted AFTER UPDATE ON public.finding REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings()
 CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_deleted()
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
@@ -1431,6 +1491,18 @@ grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_worker
 grant SELECT on evidence to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on execution to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on execution to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on execution to parapet_worker
+grant INSERT, SELECT, UPDATE on execution to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on execution_log to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on execution_log to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on execution_log to parapet_worker
+grant SELECT on execution_log to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on execution_step to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on execution_step to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on execution_step to parapet_worker
+grant INSERT, SELECT on execution_step to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on federated_attempt to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on federated_attempt to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on finding to parapet_app
@@ -1558,10 +1630,6 @@ grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_worker
 grant SELECT on scan_coverage to parapet_limited
-grant DELETE, INSERT, SELECT, UPDATE on scan_log to parapet_app
-grant DELETE, INSERT, SELECT, UPDATE on scan_log to parapet_platform
-grant DELETE, INSERT, SELECT, UPDATE on scan_log to parapet_worker
-grant INSERT, SELECT on scan_log to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_worker
@@ -1572,6 +1640,9 @@ grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_worker
+grant DELETE, INSERT, SELECT on unneeded_object to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on unneeded_object to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on unneeded_object to parapet_platform
 CREATE OR REPLACE FUNCTION public.announce_domain_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1973,6 +2044,17 @@ AS $function$
 begin
   update resource_text set is_gone = new.gone_at is not null, type = new.type, text = text_of_resource(new.name, new.generic_identifier_value, new.tags)
    where account_id = new.account_id and resource_id = new.id;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.leave_object()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into unneeded_object (key) values (old.key) on conflict (key) do update set since = now();
   return null;
 end $function$
 

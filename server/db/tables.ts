@@ -8,6 +8,7 @@ import { dashboardAccess, type DashboardTables } from './tables/dashboard.ts'
 import { datasetAccess, type DatasetTables } from './tables/datasets.ts'
 import { domainAccess, type DomainTables } from './tables/domains.ts'
 import { eventAccess, type EventTables } from './tables/events.ts'
+import { executionAccess, type ExecutionTables } from './tables/executions.ts'
 import { findingAccess, type FindingTables } from './tables/findings.ts'
 import { installationAccess, type InstallationTables } from './tables/installation.ts'
 import { notificationAccess, type NotificationTables } from './tables/notifications.ts'
@@ -36,6 +37,7 @@ export interface Tables
     DatasetTables,
     DomainTables,
     EventTables,
+    ExecutionTables,
     FindingTables,
     InstallationTables,
     NotificationTables,
@@ -63,6 +65,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...datasetAccess,
   ...domainAccess,
   ...eventAccess,
+  ...executionAccess,
   ...findingAccess,
   ...installationAccess,
   ...notificationAccess,

@@ -11,6 +11,8 @@ export interface JobData {
   'page_view.forward': { person: string; path: string; title: string; at: string }
   /** Every minute: connections due for a scan are queued. */
   'schedule.sweep': Record<string, never>
+  /** Every minute: logs of executions move into the object store. */
+  'execution.store': Record<string, never>
   /** Every hour: proofs of ownership that are a day old are looked for. */
   'domain.sweep': Record<string, never>
   /** Looks for the proof of one domain. */
@@ -63,7 +65,7 @@ export interface Jobs {
   work<N extends JobName>(name: N, options: WorkOptions, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
   /** Queues `name` by a cron expression (UTC). */
   schedule(
-    name: 'schedule.sweep' | 'housekeeping.sweep' | 'domain.sweep' | 'dataset.refresh' | 'private_scanner.sweep',
+    name: 'schedule.sweep' | 'execution.store' | 'housekeeping.sweep' | 'domain.sweep' | 'dataset.refresh' | 'private_scanner.sweep',
     cron: string,
   ): Promise<void>
   /** Gives running jobs back to the queue at once and closes the connections. */

@@ -17,6 +17,7 @@ import { datasetsModule } from './datasets/module.ts'
 import { demoModule } from './demo/module.ts'
 import { domainsModule } from './domains/module.ts'
 import { eventsModule } from './events/module.ts'
+import { executionsModule } from './executions/module.ts'
 import { findingsModule } from './findings/module.ts'
 import { frameworksModule } from './frameworks/module.ts'
 import { guideModule } from './guide/module.ts'
@@ -69,6 +70,7 @@ const modules = {
   connections: connectionsModule,
   'private-scanning': privateScanningModule,
   resources: resourcesModule,
+  executions: executionsModule,
   scans: scansModule,
   'scan-results': scanResultsModule,
   proofs: proofsModule,

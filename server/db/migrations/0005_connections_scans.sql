@@ -454,19 +454,6 @@ create table scan_pages (
   foreign key (account_id, scan_id) references scan on delete cascade
 );
 
--- What a scan did, step by step: codes and what fills in their sentences, never what the target said in full. Bounded by what writes it.
-create table scan_log (
-  account_id uuid not null,
-  scan_id uuid not null,
-  n integer not null,
-  at timestamptz not null,
-  level text not null check (level in ('info', 'warning', 'error')),
-  code text not null,
-  params jsonb not null default '{}',
-  primary key (account_id, scan_id, n),
-  foreign key (account_id, scan_id) references scan on delete cascade
-);
-
 -- What a scanner saw, addressed by content; bytes above 8 kB are in the object store.
 create table evidence (
   account_id uuid not null references account on delete cascade,

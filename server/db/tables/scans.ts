@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
-import type { ScanLogCode, ScanLogLine, ScanStatus } from '#contract/scans.ts'
+import type { ScanStatus } from '#contract/scans.ts'
 import type { Permit } from '#contract/connections.ts'
 import { defineAccess } from '../access.ts'
 
@@ -71,26 +71,13 @@ export interface ScanPagesTable {
   coverage: JSONColumnType<PageCoverage>
 }
 
-export interface ScanLogTable {
-  account_id: string
-  scan_id: string
-  n: number
-  at: Date
-  level: ScanLogLine['level']
-  code: ScanLogCode
-  params: JSONColumnType<ScanLogLine['params'], string | undefined>
-}
-
 export interface ScanTables {
   scan: ScanTable
   scan_coverage: ScanCoverageTable
   scan_pages: ScanPagesTable
-  scan_log: ScanLogTable
 }
 export const scanAccess = defineAccess<ScanTables>({
   scan: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select', 'insert', 'update'] } },
   scan_coverage: { read: 'scans.read', write: 'scans.run', limited: { by: { parent: 'scan', column: 'scan_id' }, may: ['select'] } },
   scan_pages: { read: 'scans.read', write: 'scans.run', limited: { by: { parent: 'scan', column: 'scan_id' }, may: ['select'] } },
-  // a scan asked for with such a key begins its log
-  scan_log: { read: 'scans.read', write: 'scans.run', limited: { by: { parent: 'scan', column: 'scan_id' }, may: ['select', 'insert'] } },
 })

@@ -10,7 +10,7 @@ type Deletion = JobData['connection.delete']
 
 /** Rows that one transaction deletes, besides the few that go with each. */
 const AT_ONCE = 2_000
-/** A scan has its coverage and its log. */
+/** A scan has its coverage, an execution its steps. */
 const SCANS_AT_ONCE = 200
 
 const ofConnection = (id: string) => sql`connection_id = ${id}`
@@ -25,6 +25,7 @@ const STAGES: readonly { table: string; of: (ctx: Ctx, id: string) => RawBuilder
   ...['finding_count', 'result_count', 'daily_count'].map((table) => ({ table, of: (_ctx: Ctx, id: string) => ofConnection(id) })),
   { table: 'remediation_finding', of: ofCards },
   ...['remediation', 'finding', 'result_span', 'resource'].map((table) => ({ table, of: (_ctx: Ctx, id: string) => ofConnection(id) })),
+  { table: 'execution', of: (_ctx, id) => ofConnection(id), most: SCANS_AT_ONCE },
   { table: 'scan', of: (_ctx, id) => ofConnection(id), most: SCANS_AT_ONCE },
 ]
 

@@ -22,9 +22,10 @@ export async function forgetOld(services: Services, signal: AbortSignal): Promis
     .where('retention', 'is not', null)
     .execute()
   for (const { account_id: accountId, retention } of decided) {
-    const { evidence = null, scans = null } = retention ?? {}
+    const { evidence = null, scans = null, logs = null } = retention ?? {}
     // scans first: evidence that their results alone held is free then
     if (scans !== null) await repeat(signal, AT_ONCE, () => forgetScans(platform, accountId, scans))
+    if (logs !== null) await repeat(signal, AT_ONCE, () => forgetExecutions(platform, accountId, logs))
     if (evidence !== null) await repeat(signal, OBJECTS_AT_ONCE, () => forgetEvidence(services, accountId, evidence))
   }
 }
@@ -35,7 +36,7 @@ async function repeat(signal: AbortSignal, most: number, some: () => Promise<num
   while (deleted >= most && !signal.aborted) deleted = await some()
 }
 
-/** With a scan go its coverage, its pages and its log; results that ended before, and what changed on resources, go with them. */
+/** With a scan go its coverage, its pages and its executions; results that ended before, and what changed on resources, go with them. */
 async function forgetScans(platform: Db, accountId: string, days: number): Promise<number> {
   const scans = await sql`
     delete from scan where (account_id, id) in (
@@ -56,6 +57,15 @@ async function forgetScans(platform: Db, accountId: string, days: number): Promi
     platform,
   )
   return Math.max(...[scans, spans, changes].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
+}
+
+/** With an execution go its steps; the objects of its log are deleted an hour later (`unneeded_object`). */
+async function forgetExecutions(platform: Db, accountId: string, days: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from execution where (account_id, id) in (
+      select account_id, id from execution
+       where account_id = ${accountId} and ended_at < now() - make_interval(days => ${days}) limit ${AT_ONCE})`.execute(platform)
+  return Number(numAffectedRows)
 }
 
 /**

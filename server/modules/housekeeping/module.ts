@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts'
 import { deleteDueAccounts } from '#server/modules/accounts/index.ts'
 import { sweepPictures } from '#server/modules/images/index.ts'
 import { advanceMarks } from '#server/modules/audit/index.ts'
+import { deleteUnneededObjects } from '#server/modules/executions/index.ts'
 import { inWorker } from '#server/context.ts'
 import { resumeDeletions } from '#server/modules/connections/index.ts'
 import { recheckDomains } from '#server/modules/sso/index.ts'
@@ -25,6 +26,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
     'what accounts keep for so many days': () => forgetOld(services, signal),
     'accounts to be deleted': () => deleteDueAccounts(services, signal),
     'connections to be deleted': () => resumeDeletions(services),
+    'objects that nothing names': () => deleteUnneededObjects(services, signal),
     pictures: () => sweepPictures(services, signal),
     'marks of the audit': () => advanceMarks(services.database.identity, services.storage),
     'domains of single sign-on': () => recheckDomains(services, signal),

@@ -26,7 +26,7 @@ export async function cancelScan(ctx: Ctx, scanId: string): Promise<Scan> {
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', scanId)
       .execute()
-    await logScan(ctx, scanId, [{ code: 'cancel_requested', params: { by: ctx.principal.label } }])
+    await logScan(ctx, scan, [{ code: 'cancel_requested', params: { by: ctx.principal.label } }])
     await sql`select pg_notify(${CANCEL_CHANNEL}, ${scanId})`.execute(ctx.db)
   } else {
     throw problem('scan.not_cancellable', { detail: `The scan is already ${scan.status}.` })

@@ -1,5 +1,5 @@
 export { judgedIn } from './judged-in.ts'
 export { presentScan, scanById, type ScanRow, scanState } from './select-scans.ts'
-export { type LogEntry, logScan } from './scan-log.ts'
+export { logScan } from './log-scan.ts'
 export { failedScansSince, lastScans, liveScans } from './list-scans.ts'
 export { requestScan, SCAN_PRIORITY, type ScanRequest, startScan } from './request-scan.ts'

@@ -7,7 +7,6 @@ import { listScansPage } from './list-scans.ts'
 import { listSchedulesPage } from './list-schedules.ts'
 import { startScan } from './request-scan.ts'
 import { planAll, startAll, told } from './scan-all.ts'
-import { readScanLog } from './scan-log.ts'
 import type { Module } from '#server/module.ts'
 import { warnOfExpiry } from '#server/modules/connections/index.ts'
 import { sweepSchedules } from './sweep-schedules.ts'
@@ -22,7 +21,6 @@ function routes({ contexts }: Services): Handler[] {
     handle(contract.listScans, (ctx, { query }) => listScansPage(ctx, query)),
     handleFile(contract.exportScans, (scope, { query }) => exportScansFile(contexts, scope, query)),
     handle(contract.listScanSchedules, (ctx, { query }) => listSchedulesPage(ctx, query)),
-    handle(contract.getScanLog, (ctx, { params }) => readScanLog(ctx, params.scanId)),
     handle(contract.listScanDifferences, (ctx, { params, query }) => compareScans(ctx, params.scanId, query)),
     handle(contract.getScan, (ctx, { params }) => getScanDetail(ctx, params.scanId)),
   ]

@@ -10,7 +10,7 @@ import { requireRoom } from '#server/quotas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import { requireRoomForEvidence } from './evidence-quota.ts'
-import { logScan } from './scan-log.ts'
+import { logScan } from './log-scan.ts'
 import { presentScan, scanById, type ScanRow, scanState } from './select-scans.ts'
 
 export interface ScanRequest {
@@ -79,7 +79,7 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await logScan(ctx, scan.id, [{ code: 'queued', params: { trigger: wish.trigger } }])
+  await logScan(ctx, scan, [{ code: 'queued', params: { trigger: wish.trigger } }])
   await ctx.enqueue('scan.run', { accountId: ctx.accountId, scanId: scan.id }, { priority: SCAN_PRIORITY[wish.kind] })
   await emit(ctx, 'scan.requested', scanState(scan))
   return { scan, joined: false }

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateConnection } from '#contract/connections.ts'
-import { limits } from '#contract/limits.ts'
 import * as contract from '#contract/scans.ts'
 import { setScanWindows } from '#contract/settings.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures, type Fixtures } from '#server/test/fixtures.ts'
-import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { logScan } from './scan-log.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { sweepSchedules } from './sweep-schedules.ts'
 
 let app: TestApp
@@ -27,7 +25,6 @@ const list = async (query: Record<string, string | number> = {}) =>
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const ids = async (query = {}) => (await list(query)).results.map(({ scanId }) => scanId)
 const print = () => Buffer.from(newId().replaceAll('-', '').padEnd(64, '0'), 'hex')
-const readLog = async (scanId: string) => (await call(app, contract.getScanLog, { token: owner.token, params: { scanId } })).body.results
 const schedules = async () => (await call(app, contract.listScanSchedules, { token: owner.token, query: { limit: 50 } })).body.results
 const patch = (id: string, body: object) => call(app, updateConnection, { token: owner.token, params: { id }, body })
 const readDifferences = async (scanId: string, difference?: string) =>
@@ -130,28 +127,6 @@ describe('the differences of a scan', () => {
     })
     // the first has nothing before it: all that fails is new
     expect(await readDifferences(one.id)).toMatchObject({ before: null, counts: { new: 3, regressed: 0, fixed: 0, unchanged: 0 } })
-  })
-})
-
-describe('the log of a scan', () => {
-  it('begins as somebody asks, and is bounded in lines and in what each says; its end is always kept', async () => {
-    await fresh()
-    const { id } = await make.connection()
-    const { body } = await call(app, contract.startScan, { token: owner.token, body: { manualMode: true, connectionId: id } })
-    expect(await readLog(body.scanId)).toMatchObject([{ n: 1, level: 'info', code: 'queued', params: { trigger: 'manual' } }])
-    await asWorker(app, owner.accountId, async (ctx) => {
-      for (let batch = 0; batch < 40; batch++)
-        await logScan(
-          ctx,
-          body.scanId,
-          Array.from({ length: 10 }, () => ({ code: 'checks_not_run' as const, params: { check: 'x'.repeat(5_000) } })),
-        )
-      await logScan(ctx, body.scanId, [{ code: 'failed', level: 'error', params: { failure: 'unreachable\0' } }])
-    })
-    const lines = await readLog(body.scanId)
-    expect(lines.length).toBeLessThanOrEqual(limits.scanLogLines)
-    expect(lines.slice(-2).map(({ code }) => code)).toEqual(['cut', 'failed'])
-    expect(lines.every(({ params }) => JSON.stringify(params).length < 300)).toBe(true)
   })
 })
 

@@ -18,7 +18,7 @@ export async function readSettings({ db, accountId }: Reader): Promise<AccountSe
   const kept = await db.selectFrom('account_setting').selectAll().where('account_id', '=', accountId).executeTakeFirst()
   return {
     slaDays: kept?.sla_days ?? DEFAULT_SLA_DAYS,
-    retention: kept?.retention ?? DEFAULT_RETENTION,
+    retention: { ...DEFAULT_RETENTION, ...kept?.retention },
     scanWindows: kept?.scan_windows ?? DEFAULT_SCAN_WINDOWS,
     criticalityRules: kept?.criticality_rules ?? [],
   }

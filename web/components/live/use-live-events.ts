@@ -7,7 +7,7 @@ import { refreshNoun } from './refresh-noun.ts'
 
 /** Which cached nouns (route tags) an event of a topic makes stale. */
 const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
-  scan: ['scans', 'scan-results', 'connections', 'onboarding', 'resources', 'dashboard', 'shell'],
+  scan: ['scans', 'executions', 'scan-results', 'connections', 'onboarding', 'resources', 'dashboard', 'shell'],
   findings: ['findings', 'resources', 'dashboard', 'connections', 'shell'],
   remediation: ['remediations', 'findings', 'dashboard'],
   'private-scanning': ['private-scanning', 'onboarding', 'users', 'shell'],
@@ -17,7 +17,7 @@ const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
 }
 /** A running scan changes nothing but itself; what it found is told by the event of its end. */
 const staleBy = (event: LiveEvent): readonly string[] =>
-  event.topic === 'scan' && event.data['status'] === 'running' ? ['scans'] : STALE[event.topic]
+  event.topic === 'scan' && event.data['status'] === 'running' ? ['scans', 'executions'] : STALE[event.topic]
 /** A running scan tells its progress many times a second; screens are refreshed at most this often. */
 const REFRESH_EVERY_MS = 1000
 

@@ -5,8 +5,9 @@ import type { Permit, ScanScope } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { type LogEntry, logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { isWithinHours, permitForConnection, probesOf } from '#server/modules/domains/index.ts'
+import { endLost, type StepEntry } from '#server/modules/executions/index.ts'
+import { logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { opensFor, type Rhythm } from '#server/modules/connections/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
@@ -114,7 +115,8 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .executeTakeFirstOrThrow()
   await emit(ctx, 'scan.started', scanState(claimed))
   const done = await donePlaces(ctx, scanId)
-  await logScan(ctx, scanId, firstLines(claimed, new Set(done.map(({ checkId }) => checkId)).size))
+  if (claimed.attempt > 1) await endLost(ctx, scanId, claimed.attempt)
+  await logScan(ctx, claimed, firstLines(claimed, new Set(done.map(({ checkId }) => checkId)).size))
   const { target, fields, vector_type, scan_memory, scan_scope, credentials_expire_at: ends } = connection
   return {
     scan: claimed,
@@ -182,7 +184,7 @@ async function waitsForWindow(ctx: Ctx, scan: ScanRow, connection: ScannedConnec
   return true
 }
 
-function firstLines({ attempt, permit }: ScanRow, done: number): LogEntry[] {
+function firstLines({ attempt, permit }: ScanRow, done: number): StepEntry[] {
   return [
     attempt === 1 ? { code: 'started' } : { code: 'resumed', level: 'warning', params: { attempt, done } },
     permit === null ? { code: 'no_permit', level: 'warning' } : { code: 'permit', params: saidOf(permit) },

@@ -11,7 +11,8 @@ import { readSettings } from '#server/modules/settings/index.ts'
 import { recordUnseen } from '#server/modules/ingest/coverage.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { verificationEnded } from '#server/modules/remediations/index.ts'
-import { type LogEntry, logScan, scanState, type ScanRow } from '#server/modules/scans/index.ts'
+import type { StepEntry } from '#server/modules/executions/index.ts'
+import { logScan, scanState, type ScanRow } from '#server/modules/scans/index.ts'
 import { answerFinding } from './answer-finding.ts'
 
 export interface Failure {
@@ -37,7 +38,7 @@ async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow
     .where('id', '=', scan.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await logScan(ctx, scan.id, [lastLine(ended)])
+  await logScan(ctx, ended, [lastLine(ended)])
   if (await hasToldOfResources(ctx, ended))
     await ctx.enqueue('exposure.compute', { accountId: ctx.accountId, connectionId: ended.connection_id })
   if (ended.kind === 'verify') {
@@ -60,7 +61,7 @@ async function hasToldOfResources(ctx: Ctx, { connection_id: connectionId, id, k
   return rows[0]?.has === true
 }
 
-function lastLine(ended: ScanRow): LogEntry {
+function lastLine(ended: ScanRow): StepEntry {
   if (ended.status === 'failed') return { code: 'failed', level: 'error', params: { failure: ended.failure_code ?? '' } }
   if (ended.status === 'cancelled') return { code: 'cancelled', level: 'warning' }
   return { code: 'completed', params: { pass: ended.pass_count, fail: ended.fail_count, error: ended.error_count } }

@@ -43,7 +43,7 @@ export async function takePlaceAtHost(ctx: Ctx, scan: ScanRow, host: string | nu
   )
   if (scan.host === host) return false
   await ctx.db.updateTable('scan').set({ host }).where('account_id', '=', ctx.accountId).where('id', '=', scan.id).execute()
-  await logScan(ctx, scan.id, [{ code: 'waits_for_host', params: { host } }])
+  await logScan(ctx, scan, [{ code: 'waits_for_host', params: { host } }])
   await emit(ctx, 'scan.progressed', scanState(scan))
   return false
 }

@@ -3,6 +3,7 @@ import type { CheckOutcome, ScanEvent, ScannerInfo } from '#scanners/sdk/scanner
 import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
+import type { StepEntry } from '#server/modules/executions/index.ts'
 import { logOfBatch } from './log-of-batch.ts'
 import { logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './claim-scan.ts'
@@ -19,6 +20,8 @@ export interface BatchTarget {
   doneBefore: number
   /** What this attempt was told of resources; it grows. */
   told?: ToldResources
+  /** Steps told before those of this batch. */
+  opening?: readonly StepEntry[]
 }
 
 /**
@@ -27,7 +30,7 @@ export interface BatchTarget {
  */
 export async function ingestBatch(
   services: Services,
-  { accountId, lease, scanner, doneBefore, told }: BatchTarget,
+  { accountId, lease, scanner, doneBefore, told, opening = [] }: BatchTarget,
   events: readonly ScanEvent[],
 ): Promise<void> {
   const outcomes = events.flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
@@ -46,7 +49,7 @@ export async function ingestBatch(
     const ingested = isNews ? await ingest(ctx, scan, outcomes, { scanner, storedEvidence, inventories, ...(told && { told }) }) : undefined
     await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, pages, ingested })))
     if (pages?.coverage) await keepPageCoverage(ctx, scan, pages.coverage)
-    await logScan(ctx, scan.id, logOfBatch(outcomes, ingested, pages?.coverage ?? null))
+    await logScan(ctx, scan, [...opening, ...logOfBatch({ outcomes, inventories, ingested, pages: pages?.coverage ?? null })])
   })
 }
 

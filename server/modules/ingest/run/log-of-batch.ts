@@ -1,7 +1,8 @@
 import type { PageCoverage } from '#contract/coverage.ts'
+import type { Inventory } from '#scanners/sdk/inventory.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ingested } from '#server/modules/ingest/ingest.ts'
-import type { LogEntry } from '#server/modules/scans/index.ts'
+import type { StepEntry } from '#server/modules/executions/index.ts'
 
 /** A reason is a stable word, or a word and what a scanner adds in its own words, which are not repeated. */
 const wordOf = (reason: string | null): string => reason?.split(':')[0] ?? ''
@@ -12,9 +13,9 @@ const idsOf = (outcomes: readonly CheckOutcome[]): string[] => [...new Set(outco
 const NAMED = 3
 
 /** Checks that did not run, one line a reason. */
-function logOfUnseen(outcomes: readonly CheckOutcome[]): LogEntry[] {
+function logOfUnseen(outcomes: readonly CheckOutcome[]): StepEntry[] {
   const groups = Map.groupBy(outcomes, ({ state, reason }) => `${state} ${wordOf(reason)}`)
-  return [...groups.values()].flatMap((group): LogEntry[] => {
+  return [...groups.values()].flatMap((group): StepEntry[] => {
     const [first] = group
     if (first === undefined) return []
     const reason = wordOf(first.reason)
@@ -27,8 +28,35 @@ function logOfUnseen(outcomes: readonly CheckOutcome[]): LogEntry[] {
   })
 }
 
-/** What a batch of a scanner's outcomes adds to the log: how many checks were judged, which were not and why, and the pages once all were asked for. */
-export function logOfBatch(outcomes: readonly CheckOutcome[], ingested: Ingested | undefined, pages: PageCoverage | null): LogEntry[] {
+/** Each outcome for itself, for whoever looks closely: a check in a scope, with the verdicts it gave. */
+const logOfOutcome = ({ checkId, scope, state, reason, verdicts }: CheckOutcome): StepEntry => ({
+  code: 'check',
+  level: 'debug',
+  params: {
+    check: checkId,
+    scope,
+    state,
+    reason: wordOf(reason),
+    fail: verdicts.filter(({ status }) => status === 'FAIL').length,
+    verdicts: verdicts.length,
+  },
+})
+
+const logOfInventory = ({ scope, resourceType, items, complete }: Inventory): StepEntry => ({
+  code: 'inventory',
+  level: 'debug',
+  params: { scope, type: resourceType, resources: items.length, complete: complete ? 1 : 0 },
+})
+
+interface Batch {
+  outcomes: readonly CheckOutcome[]
+  inventories: readonly Inventory[]
+  ingested: Ingested | undefined
+  /** Of a site, once all of its pages were asked for. */
+  pages: PageCoverage | null
+}
+/** What a batch that was taken in adds to the log: what came of each check, how many were judged, which were not and why, the pages. */
+export function logOfBatch({ outcomes, inventories, ingested, pages }: Batch): StepEntry[] {
   const ran = outcomes.filter(({ state }) => state === 'ran')
   const judged = {
     checks: idsOf(ran).length,
@@ -37,14 +65,16 @@ export function logOfBatch(outcomes: readonly CheckOutcome[], ingested: Ingested
     resolved: ingested?.resolved.length ?? 0,
   }
   return [
+    ...inventories.map(logOfInventory),
+    ...outcomes.map(logOfOutcome),
     ...(ran.length > 0 ? [{ code: 'judged' as const, params: judged }] : []),
     ...logOfUnseen(outcomes.filter(({ state }) => state !== 'ran')),
     ...logOfPages(pages),
   ]
 }
 
-function logOfPages(pages: PageCoverage | null): LogEntry[] {
+function logOfPages(pages: PageCoverage | null): StepEntry[] {
   if (pages === null) return []
-  const leftOut = pages.leftOut.map(({ why, count }): LogEntry => ({ code: 'page_left_out', params: { why, count } }))
+  const leftOut = pages.leftOut.map(({ why, count }): StepEntry => ({ code: 'page_left_out', params: { why, count } }))
   return [{ code: 'pages', params: { judged: pages.judged } }, ...leftOut]
 }

@@ -11,6 +11,7 @@ import { ingestBatch } from './ingest-batch.ts'
 import { newerDatasets } from '#server/modules/datasets/index.ts'
 import { scopeOfPermit } from '#server/modules/domains/index.ts'
 import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
+import type { StepEntry } from '#server/modules/executions/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { ToldResources } from '#server/modules/ingest/inventory/told-resources.ts'
 import { asksForTags, judgesCheck, looksAtService } from '#scanners/sdk/scan-scope.ts'
@@ -83,10 +84,14 @@ async function scanInBatches(
   if (checkIds.length === 0) return
   const doneBefore = 1 - checkIds.length / planned.length
   const told = new ToldResources()
+  let opening: readonly StepEntry[] = [{ code: 'runner_started', params: { checks: checkIds.length, target: scanner.targetOf(target) } }]
   const batcher = createBatcher<ScanEvent>({
     windowMs: BATCH_MS,
     most: BATCH_MOST,
-    write: (events) => ingestBatch(services, { accountId, lease, scanner, doneBefore, told }, events),
+    async write(events) {
+      await ingestBatch(services, { accountId, lease, scanner, doneBefore, told, opening }, events)
+      opening = []
+    },
     // a scan whose results cannot be kept need not go on
     onError: (error) => cancel.abort(error),
   })

@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/plain/plain.tsx'
 import { CoveragePanel } from './CoveragePanel.tsx'
 import { DifferencesPanel } from './DifferencesPanel.tsx'
 import { ScanCounts, ScanFacts } from './ScanFacts.tsx'
-import { ScanLog } from './ScanLog.tsx'
+import { RunConsole } from '#web/features/scans/console/RunConsole.tsx'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
@@ -99,7 +99,7 @@ function Loaded({ scan }: { scan: ScanDetail }) {
           <PageCoverage coverage={scan.pageCoverage} />
         </Panel>
       )}
-      <ScanLog scanId={scan.scanId} isLive={isLive(scan)} names={names} />
+      <RunConsole scanId={scan.scanId} isLive={isLive(scan)} names={names} />
     </EntityDetail>
   )
 }

@@ -79,9 +79,9 @@ export function SlaSection({ settings }: { settings: AccountSettings }) {
   )
 }
 
-const KEPT = ['evidence', 'scans'] as const
+const KEPT = ['evidence', 'scans', 'logs'] as const
 
-/** How long evidence and scans are kept. */
+/** How long evidence, scans and logs are kept. */
 export function RetentionSection({ settings }: { settings: AccountSettings }) {
   const { t } = useTranslation('settings')
   const form = useSection({

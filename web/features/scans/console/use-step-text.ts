@@ -1,21 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { COVERAGE_STATES, PAGE_LEFT_OUT } from '#contract/coverage.ts'
-import { SCAN_TRIGGERS, type ScanLogCode, type ScanLogLine } from '#contract/scans.ts'
+import type { ExecutionStep, StepCode } from '#contract/executions.ts'
+import { SCAN_TRIGGERS } from '#contract/scans.ts'
 import { useFormat } from '#web/components/format.ts'
 import { coverageReason } from '#web/components/scans/CoverageList.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 
-type Params = ScanLogLine['params']
+type Params = ExecutionStep['params']
 const textOf = (params: Params, name: string): string => String(params[name] ?? '')
 const numberOf = (params: Params, name: string): number => Number(params[name] ?? 0)
 
-/** The sentence of a line of a scan's log, in the reader's language. Needs the texts of 'scans'. @param names of its checks, by id */
-export function useLogText(names: ReadonlyMap<string, string>): (line: ScanLogLine) => string {
+/** The sentence of a step, in the reader's language. Needs the texts of 'scans'. @param names of checks, by id */
+export function useStepText(names: ReadonlyMap<string, string>): (step: ExecutionStep) => string {
   const { t } = useTranslation('scans')
   const format = useFormat()
   const failureText = useFailureText()
   const amount = (params: Params, name: string) => format.number(numberOf(params, name))
-  const words: Readonly<Record<ScanLogCode, (params: Params) => string>> = {
+  /** One check in one scope; the scope is said where there are several. */
+  function checkText(params: Params): string {
+    const id = textOf(params, 'check')
+    const scope = textOf(params, 'scope')
+    const check = (names.get(id) ?? id) + (scope === '' ? '' : ` · ${scope}`)
+    const state = COVERAGE_STATES.find((one) => one === params['state']) ?? 'error'
+    if (state !== 'ran') return `${check}: ${t(`coverage.state.${state}`, { count: 1, amount: format.number(1) })}`
+    const fail = numberOf(params, 'fail')
+    return t('log.check', { check, fail: format.number(fail), other: format.number(numberOf(params, 'verdicts') - fail) })
+  }
+  const words: Readonly<Record<StepCode, (params: Params) => string>> = {
     queued(params) {
       const trigger = SCAN_TRIGGERS.find((one) => one === params['trigger']) ?? 'manual'
       return t('log.queued', { by: t(`trigger.${trigger}`) })
@@ -25,6 +36,15 @@ export function useLogText(names: ReadonlyMap<string, string>): (line: ScanLogLi
     resumed: (params) => t('log.resumed', { attempt: amount(params, 'attempt'), done: amount(params, 'done') }),
     permit: (params) => t('log.permit', { host: textOf(params, 'host') }),
     no_permit: () => t('log.no_permit'),
+    runner_started: (params) => t('log.runner_started', { count: numberOf(params, 'checks'), checks: amount(params, 'checks') }),
+    check: (params) => checkText(params),
+    inventory: (params) =>
+      t('log.inventory', {
+        count: numberOf(params, 'resources'),
+        resources: amount(params, 'resources'),
+        type: textOf(params, 'type'),
+        scope: textOf(params, 'scope'),
+      }),
     judged: (params) =>
       t('log.judged', {
         count: numberOf(params, 'checks'),
@@ -52,6 +72,8 @@ export function useLogText(names: ReadonlyMap<string, string>): (line: ScanLogLi
       t('log.completed', { pass: amount(params, 'pass'), fail: amount(params, 'fail'), error: amount(params, 'error') }),
     failed: (params) => t('log.failed', { why: failureText({ failureCode: textOf(params, 'failure'), failureDetail: null }) }),
     cancelled: () => t('log.cancelled'),
+    lost: (params) => t('log.lost', { attempt: amount(params, 'attempt') }),
+    details_cut: () => t('log.details_cut'),
     cut: () => t('log.cut'),
   }
   // a server of a newer build may say more than this page can word

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { type RawBuilder, sql } from 'kysely'
+import type { Execution, listExecutions } from '#contract/executions.ts'
+import { limits } from '#contract/limits.ts'
+import type { Input, ReplyOf } from '#contract/route.ts'
+import type { Ctx } from '#server/context.ts'
+import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
+import { invalidField } from '#server/problem.ts'
+import type { ExecutionRow } from './log-lines.ts'
+
+interface NamedExecutionRow extends ExecutionRow {
+  connection_name: string | null
+}
+
+const present = (row: NamedExecutionRow): Execution => ({
+  executionId: row.id,
+  kind: row.kind,
+  identifierId: row.connection_id,
+  connectionName: row.connection_name,
+  scanId: row.scan_id,
+  attempt: row.attempt,
+  status: row.status,
+  runner: row.runner,
+  startedAt: row.started_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  steps: row.step_count,
+  warnings: row.warning_count,
+  errors: row.error_count,
+  lastModified: row.last_modified_at.toISOString(),
+})
+
+/** Executions `e` of the account that are asked for; what a deleted connection left is not shown. */
+const chosen = (ctx: Ctx, { identifierId, scanId }: { identifierId?: string | undefined; scanId?: string | undefined }) => sql`
+  e.account_id = ${ctx.accountId}
+  ${identifierId === undefined ? sql`` : sql`and e.connection_id = ${identifierId}::uuid`}
+  ${scanId === undefined ? sql`` : sql`and e.scan_id = ${scanId}::uuid`}
+  and (e.connection_id is null or c.id is not null)`
+const FROM = sql`execution e left join connection c on c.account_id = e.account_id and c.id = e.connection_id`
+
+/** The newest instant of some. */
+export const newestOf = (instants: readonly string[]): string | null => instants.toSorted().at(-1) ?? null
+
+/** One page of executions, by its number or behind a cursor. */
+export async function listExecutionsPage(ctx: Ctx, query: Input<typeof listExecutions>['query']): Promise<ReplyOf<typeof listExecutions>> {
+  const limit = query.limit ?? query.size ?? query.pageSize ?? limits.telemetryPage
+  const after = decodeCursor(query.cursor, z.tuple([z.uuid()]))
+  const offset = after === undefined ? (query.page - 1) * limit : 0
+  if (offset >= limits.boundedCount)
+    throw invalidField('page', `must not begin behind ${limits.boundedCount} executions; nextCursor goes on from there`)
+  const condition = chosen(ctx, query)
+  const seek: RawBuilder<unknown> = after === undefined ? sql`` : sql`and e.id < ${after[0]}::uuid`
+  const { rows } = await sql<NamedExecutionRow>`
+    select e.*, c.name as connection_name from ${FROM} where ${condition} ${seek}
+     order by e.id desc limit ${limit + 1} offset ${offset}`.execute(ctx.db)
+  const count = await boundedCount(ctx.db, sql`select 1 from ${FROM} where ${condition}`)
+  const page = toPage(rows, limit, count, { present, cursorOf: ({ id }) => [id] })
+  return { ...page, page: query.page, limit, lastModified: newestOf(page.results.map(({ lastModified }) => lastModified)) }
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExecutionStep, listLogFiles, LogFile, LOG_SORTS } from '#contract/executions.ts'
+import { limits } from '#contract/limits.ts'
+import type { Input, ReplyOf } from '#contract/route.ts'
+import type { Ctx } from '#server/context.ts'
+import { boundedCount } from '#server/db/sql.ts'
+import type { ObjectStore } from '#server/storage/object-store.ts'
+import { newestOf } from './list-executions.ts'
+import { type ExecutionRow, linesOf } from './log-lines.ts'
+
+type Query = Input<typeof listLogFiles>['query']
+interface FileRow extends Pick<ExecutionRow, 'kind' | 'connection_id' | 'scan_id' | 'attempt'> {
+  /** Of the execution. */
+  id: string
+  key: string | null
+  size: number
+  modified: Date
+  steps: ExecutionStep[] | null
+}
+export interface FoundFiles {
+  rows: readonly FileRow[]
+  count: { total: number; totalIsExact: boolean }
+  includeContent: boolean
+}
+
+const SORTS: Readonly<Record<(typeof LOG_SORTS)[number], RawBuilder<unknown>>> = { lastModified: sql`f.modified`, size: sql`f.size` }
+/** About what a line takes; of lines that are not stored yet the bytes are not counted. */
+const LINE_BYTES = sql.lit(220)
+
+/** Parts in the object store, and one file more for each execution whose last lines are not there yet. */
+const filesOf = (ctx: Ctx, { executionId, identifierId, logType }: Query): RawBuilder<unknown> => {
+  const chosen = sql`e.account_id = ${ctx.accountId}
+    ${executionId === undefined ? sql`` : sql`and e.id = ${executionId}::uuid`}
+    ${identifierId === undefined ? sql`` : sql`and e.connection_id = ${identifierId}::uuid`}
+    ${logType === 'all' ? sql`` : sql`and e.kind = ${logType}`}
+    and (e.connection_id is null or exists (select from connection c where c.account_id = e.account_id and c.id = e.connection_id))`
+  return sql`
+    select e.id, e.kind, e.connection_id, e.scan_id, e.attempt, l.key, l.size, l.last_modified_at as modified
+      from execution_log l join execution e on e.account_id = l.account_id and e.id = l.execution_id where ${chosen}
+    union all
+    select e.id, e.kind, e.connection_id, e.scan_id, e.attempt, null, (e.step_count - e.stored_count) * ${LINE_BYTES}, e.last_modified_at
+      from execution e where not e.is_stored and e.step_count > e.stored_count and ${chosen}`
+}
+
+/** The files that are asked for; of those without an object their lines, as far as an answer may hold them. */
+export async function findLogFiles(ctx: Ctx, query: Query): Promise<FoundFiles> {
+  const { includeContent = true, maxFiles, sortBy, sortOrder } = query
+  const files = filesOf(ctx, query)
+  const lines = includeContent
+    ? sql`case when f.key is null then (
+        select json_agg(json_build_object('n', s.n, 'at', s.at, 'level', s.level, 'code', s.code, 'params', s.params) order by s.n)
+          from execution_step s where s.account_id = ${ctx.accountId} and s.execution_id = f.id) end`
+    : sql`null`
+  const { rows } = await sql<FileRow>`
+    select f.*, ${lines} as steps
+      from (select * from (${files}) f order by ${SORTS[sortBy]} ${sql.raw(sortOrder)}, f.id, f.key limit ${maxFiles}) f
+     order by ${SORTS[sortBy]} ${sql.raw(sortOrder)}, f.id, f.key`.execute(ctx.db)
+  return { rows, count: await boundedCount(ctx.db, files), includeContent }
+}
+
+/** Reads the content itself, outside any transaction, until the answer is full. */
+export async function presentLogFiles(
+  storage: ObjectStore,
+  { rows, count, includeContent }: FoundFiles,
+): Promise<ReplyOf<typeof listLogFiles>> {
+  let room: number = limits.logContentBytes
+  const contentOf = async (row: FileRow): Promise<string | null> => {
+    if (!includeContent || (row.key !== null && row.size > room)) return null
+    const content = row.key === null ? linesOf(row, (row.steps ?? []).map(exact)) : await textOf(storage, row.key)
+    const size = content === null ? 0 : Buffer.byteLength(content)
+    if (size > room) return null
+    room -= size
+    return content
+  }
+  const results: LogFile[] = []
+  for (const row of rows) {
+    const { id, key, kind, connection_id, scan_id, size, modified } = row
+    results.push({
+      key,
+      executionId: id,
+      identifierId: connection_id,
+      scanId: scan_id,
+      logType: kind,
+      size,
+      lastModified: modified.toISOString(),
+      content: await contentOf(row),
+    })
+  }
+  return { results, ...count, lastModified: newestOf(results.map(({ lastModified }) => lastModified)) }
+}
+
+/** PostgreSQL writes an instant of its own JSON otherwise than the log does. */
+const exact = (step: ExecutionStep): ExecutionStep => ({ ...step, at: new Date(step.at).toISOString() })
+
+async function textOf(storage: ObjectStore, key: string): Promise<string | null> {
+  const bytes = await storage.get(key)
+  return bytes === undefined ? null : new TextDecoder().decode(bytes)
+}
