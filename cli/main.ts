@@ -54,6 +54,11 @@ const commands: readonly Listed[] = [
   },
   { name: 'key rotate', summary: "Replace the installation's key and re-encrypt all secrets", load: () => import('./commands/key.ts') },
   {
+    name: 'objects move',
+    summary: 'Move evidence, logs and pictures between a folder and a bucket',
+    load: async () => ({ command: (await import('./commands/objects.ts')).objects }),
+  },
+  {
     name: 'backup',
     summary: 'Write database and objects into one encrypted file',
     load: async () => ({ command: (await import('./commands/backup.ts')).backup }),

@@ -13,6 +13,7 @@ import {
 } from '#server/settings/identity-providers.ts'
 import { cloudSettings, type CloudSettings, cloudVariables } from '#server/settings/clouds.ts'
 import { awsSettings, type AwsSettings, awsVariables } from '#server/settings/aws.ts'
+import { type BucketSettings, bucketSettings, objectPlace, type ObjectPlace, objectVariables } from '#server/settings/objects.ts'
 import { metricsSettings, type MetricsSettings, metricsVariables } from '#server/settings/metrics.ts'
 import './schema-words.ts'
 
@@ -76,6 +77,7 @@ const variables = {
   ...googleVariables,
   ...metricsVariables,
   ...awsVariables,
+  ...objectVariables,
   ...cloudVariables,
   PARAPET_CONTACT: z._default(z.string(), UNNAMED_OPERATOR),
   PARAPET_DEMO: z._default(onOff, true),
@@ -109,6 +111,9 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** Where evidence, logs and pictures are kept. */
+  objects: ObjectPlace
+  buckets: BucketSettings
   /** Where people reach the product, without a trailing slash. */
   publicUrl: string
   databaseUrl: string | undefined
@@ -186,10 +191,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(`${name}=${value} is not valid: ${reasonOf(issue?.message)}.`)
   }
   const v = parsed.data
+  const aws = awsSettings(v, environment, (sentence) => new ConfigError(sentence))
+  const buckets = bucketSettings(v, aws)
+  const dataDir = resolve(v.PARAPET_DATA_DIR)
   return {
     host: v.PARAPET_HOST,
     port: v.PARAPET_PORT,
-    dataDir: resolve(v.PARAPET_DATA_DIR),
+    dataDir,
+    objects: objectPlace(v.PARAPET_OBJECTS, buckets, dataDir),
+    buckets,
     publicUrl: (v.PARAPET_PUBLIC_URL ?? `http://localhost:${v.PARAPET_PORT}`).replace(/\/+$/u, ''),
     databaseUrl: v.DATABASE_URL,
     key: v.PARAPET_KEY,
@@ -206,7 +216,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     google: googleSettings(v, (sentence) => new ConfigError(sentence)),
     metrics: metricsSettings(v, (sentence) => new ConfigError(sentence)),
     clouds: cloudSettings(v),
-    aws: awsSettings(v, environment, (sentence) => new ConfigError(sentence)),
+    aws,
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,

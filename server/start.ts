@@ -25,7 +25,7 @@ import { handlersOf } from './modules/modules.ts'
 import { type KeyRing, stageOf } from './secrets/key.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import type { Services } from './services.ts'
-import { openFolderStore } from './storage/folder-store.ts'
+import { openObjectStore } from './storage/open-object-store.ts'
 import { sessionResolver } from './modules/sessions/index.ts'
 
 const WEB_FOLDER = new URL('../dist/web', import.meta.url).pathname
@@ -108,7 +108,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     operatorPermit: operatorPermitOf(config),
     enqueueIn: jobs.enqueueIn,
   })
-  const storage = await openFolderStore(join(config.dataDir, 'objects'))
+  const storage = await openObjectStore(config.objects)
   const services: Services = { config, log, database, contexts, secrets, egress, runners, lender, storage, jobs, demoTarget }
   return {
     services,

@@ -10,6 +10,7 @@ import { ringText, stageOf } from '#server/secrets/key.ts'
 import { OBJECT_LOCK } from '#server/db/object-lock.ts'
 import { ownerUrlOf, ringOfConfig } from '#server/db/owner.ts'
 import { encrypted } from './encryption.ts'
+import { openObjectStore } from '#server/storage/open-object-store.ts'
 import { FORMAT, type Header, migrationsOf, readObjects, tablesInOrder } from './format.ts'
 
 const ROWS_A_LINE = 500
@@ -88,7 +89,7 @@ async function* lines(client: Client, config: Config, header: Header, summary: B
     }
     await client.query('close picture')
   }
-  for await (const object of readObjects(config)) {
+  for await (const object of readObjects(await openObjectStore(config.objects))) {
     summary.objects++
     yield line(object)
   }

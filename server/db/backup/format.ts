@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from 'pg'
-import type { Config } from '#server/config.ts'
-import { errorCode } from '#server/problem.ts'
-import { assertKey } from '#server/storage/object-store.ts'
+import type { ObjectStore } from '#server/storage/object-store.ts'
 
 /**
  * A backup is a gzip file of JSON lines, encrypted as a whole unless it was asked for plain (encryption.ts): the header, then tables in the order in which they can be filled, then objects,
@@ -33,26 +29,11 @@ export const bodyLine = z.union([
 /** Tables of what passes within minutes: bringing it back would do harm. */
 const NOT_BACKED_UP: ReadonlySet<string> = new Set(['access_token', 'one_time_code', 'attempt_limit'])
 
-export const objectFolderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'objects')
-
-/** Every object of the folder store, one at a time; names that are no keys (unfinished writes) are passed over. */
-export async function* readObjects(config: Pick<Config, 'dataDir'>): AsyncGenerator<{ object: string; base64: string }> {
-  const root = objectFolderOf(config)
-  for (const part of await list(root)) {
-    if (part.startsWith('.')) continue
-    for (const key of await list(join(root, part))) {
-      assertKey(key)
-      yield { object: key, base64: (await readFile(join(root, part, key))).toString('base64') }
-    }
-  }
-}
-
-async function list(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).toSorted()
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
+/** Every object of the store, one at a time. What is deleted meanwhile was named by nothing. */
+export async function* readObjects(store: ObjectStore): AsyncGenerator<{ object: string; base64: string }> {
+  for await (const { key } of store.list()) {
+    const bytes = await store.get(key)
+    if (bytes !== undefined) yield { object: key, base64: Buffer.from(bytes).toString('base64') }
   }
 }
 

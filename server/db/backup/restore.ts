@@ -7,12 +7,12 @@ import { Client } from 'pg'
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { createSecrets, type Secrets } from '#server/secrets/secrets.ts'
-import { openFolderStore } from '#server/storage/folder-store.ts'
+import { openObjectStore } from '#server/storage/open-object-store.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { keyFileOf, ownerUrlOf, rolePasswordOf } from '#server/db/owner.ts'
 import { decrypted, isEncrypted } from './encryption.ts'
-import { bodyLine, type Header, headerLine, migrationsOf, objectFolderOf, tablesInOrder } from './format.ts'
+import { bodyLine, type Header, headerLine, migrationsOf, tablesInOrder } from './format.ts'
 
 export interface RestoreSummary {
   tables: number
@@ -51,7 +51,7 @@ export async function restoreFrom(config: Config, file: string, passphrase: stri
   try {
     await requireSameShape(client, header)
     await client.query('begin')
-    const { rows, objects } = await fill(client, source, { header, store: await openFolderStore(objectFolderOf(config)) })
+    const { rows, objects } = await fill(client, source, { header, store: await openObjectStore(config.objects) })
     await client.query('commit')
     return { tables: header.tables.length, rows, objects, madeAt: header.madeAt }
   } finally {
