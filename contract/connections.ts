@@ -72,7 +72,7 @@ export const CREDENTIAL_STATES = ['valid', 'expiring', 'expired'] as const
 export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'failed', 'scanning'] as const
 
 /** Who answers for probing: the product for its own demo site, the operator of the installation, or whoever proved ownership. */
-export const PERMIT_METHODS = ['local target', 'operator', 'dns', 'file'] as const
+export const PERMIT_METHODS = ['local target', 'operator', 'dns', 'file', 'reverse'] as const
 /** A place that may be probed, and who answers for it. */
 export const permittedPlace = z.strictObject({
   method: z.enum(PERMIT_METHODS),

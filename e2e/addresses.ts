@@ -47,6 +47,7 @@ export const SIGNED_IN = [
   '/dashboard/account/team',
   '/dashboard/account/notifications',
   '/dashboard/account/security',
+  '/dashboard/account/dns-verification',
   '/dashboard/multitenant',
 ]
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'

@@ -78,7 +78,8 @@ function toAnswer(packet: DecodedPacket, type: DnsType): DnsAnswer {
 }
 
 function toText(answer: Answer): string {
-  if (answer.type === 'A' || answer.type === 'AAAA' || answer.type === 'CNAME' || answer.type === 'NS') return answer.data
+  if (answer.type === 'A' || answer.type === 'AAAA' || answer.type === 'CNAME' || answer.type === 'PTR' || answer.type === 'NS')
+    return answer.data
   if (answer.type === 'MX') return `${answer.data.preference ?? 0} ${answer.data.exchange}`
   if (answer.type === 'TXT') return [answer.data].flat().map(String).join('')
   if (answer.type === 'CAA') return `${answer.data.flags ?? 0} ${answer.data.tag} ${answer.data.value}`

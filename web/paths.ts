@@ -46,6 +46,7 @@ export const paths = {
   accountTeam: '/dashboard/account/team',
   accountNotifications: '/dashboard/account/notifications',
   accountSecurity: '/dashboard/account/security',
+  accountDomains: '/dashboard/account/dns-verification',
   multitenant: '/dashboard/multitenant',
 } as const
 

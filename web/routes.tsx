@@ -175,6 +175,12 @@ const accountSections: readonly Screen[] = [
     page(() => import('./features/account/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   ],
   [paths.accountSecurity, 'nav.security', ['security', 'auth'], page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')],
+  [
+    paths.accountDomains,
+    'nav.domains',
+    ['account', 'connections'],
+    page(() => import('./features/account/domains/DomainsPage.tsx'), 'DomainsPage'),
+  ],
 ]
 
 const root = createRootRoute({

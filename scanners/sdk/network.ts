@@ -85,7 +85,7 @@ export interface TlsHandshake {
   authorizationError: string | null
   remoteAddress: string
 }
-export type DnsType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'TXT' | 'CAA' | 'DS' | 'DNSKEY' | 'SOA' | 'AXFR'
+export type DnsType = 'A' | 'AAAA' | 'CNAME' | 'PTR' | 'MX' | 'NS' | 'TXT' | 'CAA' | 'DS' | 'DNSKEY' | 'SOA' | 'AXFR'
 /**
  * Records as text: TXT joined, MX 'preference exchange', CAA 'flags tag value', DS and DNSKEY 'present'. AXFR asks the zone's own
  * name servers for all of it, and its records are 'server number' for each that hands over so many.

@@ -195,6 +195,7 @@ table domain: key text not null
 table domain: status text not null default 'pending'::text
 table domain: method text
 table domain: covers text
+table domain: reverse_names text[] not null default '{}'::text[]
 table domain: verified_by uuid
 table domain: verifier text
 table domain: verified_at timestamp with time zone
@@ -669,6 +670,7 @@ table scan: pages_judged integer
 table scan: pages_known integer
 table scan: attempt integer not null default 0
 table scan: cancel_requested_at timestamp with time zone
+table scan: cancel_reason text
 table scan: host text
 table scan: pass_count integer not null default 0
 table scan: fail_count integer not null default 0
@@ -796,7 +798,7 @@ constraint dataset dataset_pkey: PRIMARY KEY (id)
 constraint dataset dataset_problem_check: CHECK ((length(problem) <= 500))
 constraint domain domain_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint domain domain_check: CHECK (((status <> 'verified'::text) OR ((method IS NOT NULL) AND (covers IS NOT NULL) AND (verified_at IS NOT NULL))))
-constraint domain domain_method_check: CHECK ((method = ANY (ARRAY['dns'::text, 'file'::text])))
+constraint domain domain_method_check: CHECK ((method = ANY (ARRAY['dns'::text, 'file'::text, 'reverse'::text])))
 constraint domain domain_pkey: PRIMARY KEY (account_id, id)
 constraint domain domain_status_check: CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'lost'::text])))
 constraint domain_check domain_check_account_id_domain_id_fkey: FOREIGN KEY (account_id, domain_id) REFERENCES domain(account_id, id) ON DELETE CASCADE

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { permittedPlace } from '#contract/connections.ts'
 import type { EventTopic } from '#contract/events.ts'
 import { FINDING_STATUSES } from '#contract/findings.ts'
 import { COLUMN_IDS, REMEDIATION_STATUSES, columnOfStatus, type ColumnId } from '#contract/remediations.ts'
@@ -107,7 +108,8 @@ const connection = event({
 })
 /** A proof of ownership came or went: what connections may be probed for has changed. */
 const domain = event({
-  payload: z.strictObject({ domainId: id, name: z.string(), verifiedBy: person }),
+  /** place: what it let be probed until now; null where that was nothing. */
+  payload: z.strictObject({ domainId: id, name: z.string(), verifiedBy: person, place: z.nullable(permittedPlace) }),
   right: 'connections.read',
   topic: 'connection',
   subject: ({ domainId }) => domainId,

@@ -107,7 +107,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           ? 'Its scans fail until someone enters new ones. Findings stay as they were.'
           : 'Enter new ones before then: they are tested first, and scans continue without a gap.',
       domain_lost: () =>
-        'The record or file is missing, or did not answer for too long. Until it is back and checked, scans see only what visitors see.',
+        'The record or file is missing, did not answer for too long, or the proof was removed. Scans that rested on it have ended. Until it is proved again, sites are seen as visitors see them, and networks are not scanned.',
       private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Its page says what stood in the way, and what to do.'),
       scan_failed: () => 'Its findings stay as they were. Open the connection to see why.',
       finding_critical: ({ newFindings, resolvedFindings }) => `In this scan: ${newFindings} new, ${resolvedFindings} resolved`,
@@ -182,7 +182,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           ? 'Scans schlagen fehl, bis jemand neue einträgt. Befunde bleiben, wie sie waren.'
           : 'Tragen Sie vorher neue ein: Sie werden zuerst geprüft, und die Scans laufen ohne Lücke weiter.',
       domain_lost: () =>
-        'Der Eintrag oder die Datei fehlt oder hat zu lange nicht geantwortet. Bis der Nachweis wieder da und geprüft ist, sehen Scans nur, was Besucher sehen.',
+        'Der Eintrag oder die Datei fehlt, hat zu lange nicht geantwortet, oder der Nachweis wurde entfernt. Scans, die darauf beruhten, sind beendet. Bis der Besitz wieder nachgewiesen ist, sehen Scans von Websites nur, was Besucher sehen, und Netzwerke werden nicht gescannt.',
       private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Seine Seite sagt, was im Weg stand und was zu tun ist.'),
       scan_failed: () => 'Die Befunde bleiben, wie sie waren. Warum, steht bei der Verbindung.',
       finding_critical: ({ newFindings, resolvedFindings }) => `In diesem Scan: ${newFindings} neu, ${resolvedFindings} behoben`,
@@ -256,7 +256,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           ? 'Sus escaneos fallan hasta que alguien introduzca otras. Los hallazgos siguen como estaban.'
           : 'Introduce otras antes: primero se prueban y los escaneos siguen sin interrupción.',
       domain_lost: () =>
-        'El registro o el archivo falta, o lleva demasiado tiempo sin responder. Hasta que vuelva y se compruebe, los escaneos solo ven lo que ve un visitante.',
+        'El registro o el archivo falta, lleva demasiado tiempo sin responder o se ha quitado la prueba. Los escaneos que se apoyaban en ella han terminado. Hasta que la propiedad vuelva a demostrarse, de los sitios se ve lo que ve un visitante y las redes no se escanean.',
       private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Su página dice qué lo impidió y qué hacer.'),
       scan_failed: () => 'Sus hallazgos siguen como estaban. Abre la conexión para ver el motivo.',
       finding_critical: ({ newFindings, resolvedFindings }) => `En este escaneo · nuevos: ${newFindings}, resueltos: ${resolvedFindings}`,

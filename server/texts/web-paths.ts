@@ -8,6 +8,7 @@ export const webPaths = {
   proof: (id: string): string => `/dashboard/proofs/${id}`,
   remediation: (id: string): string => `/dashboard/remediation/${id}`,
   scanResults: (scanId: string): string => withQuery('/dashboard/scan-results', { scanId }),
+  domains: (host: string): string => withQuery('/dashboard/account/dns-verification', { host }),
   team: '/dashboard/account/team',
   security: '/dashboard/account/security',
   notificationSettings: '/dashboard/account/notifications',

@@ -4,6 +4,7 @@ import {
   Building2,
   Cable,
   CalendarDays,
+  Globe,
   KeyRound,
   LayoutDashboard,
   ListChecks,
@@ -98,6 +99,7 @@ export const accountSections: readonly NavItem[] = [
   { to: paths.accountTeam, label: 'nav.team', icon: Users },
   { to: paths.accountNotifications, label: 'notifications.label', icon: Bell },
   { to: paths.accountSecurity, label: 'nav.security', icon: ShieldCheck },
+  { to: paths.accountDomains, label: 'nav.domains', icon: Globe },
 ]
 
 /** Whether somebody has to do with several accounts: as an MSP, by membership, or as the operator. */

@@ -82,20 +82,22 @@ create table onboarding (
   foreign key (account_id, connection_id) references connection on delete set null (connection_id)
 );
 
--- a host whose ownership the account proves, so that its sites may be probed
+-- a name, an address or a network whose ownership the account proves, so that it may be probed
 create table domain (
   account_id uuid not null references account on delete cascade,
   id uuid not null,
-  -- as URL spells it: lower case, ASCII
+  -- as URL spells it: lower case, ASCII; a network as CIDR
   host text not null,
   -- null: the web's own, 80 and 443
   port integer,
   -- what its owner publishes
   key text not null,
   status text not null default 'pending' check (status in ('pending', 'verified', 'lost')),
-  method text check (method in ('dns', 'file')),
-  -- the name that the proof is for: the host, or by DNS a domain above it
+  method text check (method in ('dns', 'file', 'reverse')),
+  -- what the proof is for: the host, or by DNS a domain above it or the network of a reverse zone
   covers text,
+  -- by reverse names: these; their domains have to stay proved
+  reverse_names text[] not null default '{}',
   verified_by uuid,
   -- who that was, as they were called then
   verifier text,
@@ -396,6 +398,8 @@ create table scan (
   -- fencing: each pick-up raises it, each write names it
   attempt integer not null default 0,
   cancel_requested_at timestamptz,
+  -- why, where nobody asked for it: what the coverage says of the checks that did not run
+  cancel_reason text,
   -- queued: the public host whose other scans it waits for; running: the one it counts for
   host text,
   pass_count integer not null default 0,

@@ -3,7 +3,7 @@ import type { Domain, PROOF_METHODS, ProofSeen } from '#contract/domains.ts'
 import { defineAccess } from '../access.ts'
 
 export type DomainState = 'pending' | 'verified' | 'lost'
-/** A host whose ownership the account proves. */
+/** A name, an address or a network whose ownership the account proves. */
 export interface DomainTable {
   account_id: string
   id: string
@@ -12,8 +12,10 @@ export interface DomainTable {
   key: string
   status: Generated<DomainState>
   method: (typeof PROOF_METHODS)[number] | null
-  /** The name that the proof is for: the host, or with method 'dns' a domain above it. */
+  /** What the proof is for: the host, or with method 'dns' a domain above it or the network of a reverse zone. */
   covers: string | null
+  /** With method 'reverse': the names of its addresses. */
+  reverse_names: Generated<string[]>
   verified_by: string | null
   /** Who that was, as they were called then. */
   verifier: string | null

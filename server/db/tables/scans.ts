@@ -33,6 +33,8 @@ export interface ScanTable {
   pages_known: number | null
   attempt: Generated<number>
   cancel_requested_at: Date | null
+  /** Why, where nobody asked for it. */
+  cancel_reason: string | null
   host: string | null
   pass_count: Generated<number>
   fail_count: Generated<number>

@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
 import type { createDomain as route, Domain } from '#contract/domains.ts'
 import type { Input } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { newKey } from '#server/domain-proof.ts'
 import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import { requireRoom } from '#server/quotas.ts'
-import { type DomainRow, nameOf, newKey, presentDomain } from './domain-rows.ts'
+import { domainAt, domainNamed, type DomainRow, nameOf, type NamedDomain, permitOf, presentDomain } from './domain-rows.ts'
 import { placeOf, type Place } from './host.ts'
+import { loseUnsupported } from './lose-unsupported.ts'
 
 const domainsOfAccount = (ctx: Ctx) =>
   ctx.db
@@ -16,21 +17,12 @@ const domainsOfAccount = (ctx: Ctx) =>
     .where('account_id', '=', ctx.accountId)
     .select((eb) => eb.fn.countAll<string>().as('used'))
 
-const domainAt = (ctx: Ctx, { host, port }: Place): Promise<DomainRow | undefined> =>
-  ctx.db
-    .selectFrom('domain')
-    .selectAll()
-    .where('account_id', '=', ctx.accountId)
-    .where('host', '=', host)
-    .where(sql<boolean>`port is not distinct from ${port}::integer`)
-    .executeTakeFirst()
-
 /**
- * Makes the key of a host; the one it has stays. Keys are the account's own: the same host in two accounts has two.
- * @throws problem request.invalid for a host that nobody owns alone · account.quota_reached
+ * Makes the key of a domain; the one it has stays. Keys are the account's own: the same host in two accounts has two.
+ * @throws problem request.invalid for what nobody owns alone · account.quota_reached
  */
-export async function createDomain(ctx: Ctx, body: Input<typeof route>['body']): Promise<Domain> {
-  const place = placeOf(body.host, body.port ?? null)
+export async function createDomain(ctx: Ctx, { domain, port = null }: Input<typeof route>['body']): Promise<Domain> {
+  const place = placeOf(domain, port)
   // under its lock there is one maker at a time
   await requireRoom(ctx, 'domains', domainsOfAccount(ctx))
   const known = await domainAt(ctx, place)
@@ -54,18 +46,20 @@ const insert = (ctx: Ctx, place: Place): Promise<DomainRow> =>
     .executeTakeFirstOrThrow()
 
 /**
- * Forgets a host with its key and history: from the next scan on it is not probed.
- * @throws problem resource.not_found
+ * Forgets a domain with its key and history: from now on it is not probed.
+ * @throws problem request.invalid · resource.not_found
  */
-export async function deleteDomain(ctx: Ctx, id: string): Promise<{ deleted: true }> {
+export async function deleteDomain(ctx: Ctx, named: NamedDomain): Promise<{ deleted: true }> {
+  const { id } = await domainNamed(ctx, named)
   const gone = await ctx.db
     .deleteFrom('domain')
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', id)
-    .returning(['host', 'port'])
+    .returningAll()
     .executeTakeFirst()
   if (gone === undefined) throw problem('resource.not_found')
   await audit(ctx, 'domain.removed', { target: id, details: { name: nameOf(gone) } })
-  await emit(ctx, 'domain.removed', { domainId: id, name: nameOf(gone), verifiedBy: null })
+  await emit(ctx, 'domain.removed', { domainId: id, name: nameOf(gone), verifiedBy: gone.verified_by, place: permitOf(gone) })
+  if (gone.status === 'verified') await loseUnsupported(ctx)
   return { deleted: true }
 }

@@ -1,14 +1,13 @@
-import { LOST_AFTER } from '#contract/domains.ts'
-import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { afterMiss, isLost } from '#server/domain-proof.ts'
 import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
-import { type DomainRow, nameOf, stateOf } from './domain-rows.ts'
+import { type DomainRow, failedLooksOf, nameOf, permitOf, stateOf } from './domain-rows.ts'
 import { type Look, saysGone } from './look-for-proof.ts'
+import { isSupported, loseUnsupported, tellLost } from './lose-unsupported.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 /** Looks shift by up to this part of their time either way, so that a thousand domains are not looked at together. */
 const JITTER = 0.05
 const after = (now: Date, wait: number): Date => new Date(now.getTime() + wait * (1 + (2 * Math.random() - 1) * JITTER))
@@ -34,18 +33,17 @@ function foundNow(ctx: Ctx, row: DomainRow, found: NonNullable<Look['found']>): 
   }
 }
 
-/**
- * Not found: only looks that nobody asked for count, so that nobody loses a proof by asking twice. That it is gone ends it, once
- * a second look says the same: a site that is being renewed lacks its file for a minute.
- */
+/** Not found: only looks that nobody asked for count, so that nobody loses a proof by asking often. */
 function missedNow(ctx: Ctx, row: DomainRow, { seen }: Look): DomainChange {
   if (ctx.userId !== null || row.status !== 'verified') return {}
-  const isGone = saysGone(row, seen)
-  const gone_looks = row.gone_looks + (isGone ? 1 : 0)
-  const unanswered_looks = isGone ? 0 : row.unanswered_looks + 1
-  const isLost = gone_looks >= LOST_AFTER.gone || unanswered_looks >= LOST_AFTER.unanswered
-  const next_check_at = isLost ? null : after(ctx.now, isGone ? HOUR_MS : DAY_MS)
-  return { gone_looks, unanswered_looks, next_check_at, ...(isLost && { status: 'lost' }) }
+  const failed = afterMiss(failedLooksOf(row), saysGone(row, seen))
+  const lost = isLost(failed)
+  return {
+    gone_looks: failed.gone,
+    unanswered_looks: failed.unanswered,
+    next_check_at: lost ? null : after(ctx.now, DAY_MS),
+    ...(lost && { status: 'lost' }),
+  }
 }
 
 /**
@@ -62,7 +60,9 @@ export async function keepLook(ctx: Ctx, looked: Pick<DomainRow, 'id' | 'key'>, 
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw problem('resource.not_found')
-  const change = look.found === null ? missedNow(ctx, row, look) : foundNow(ctx, row, look.found)
+  // a domain that names an address may have been lost while it was looked for
+  const found = look.found !== null && (await isSupported(ctx, look.found.reverse_names)) ? look.found : null
+  const change = found === null ? missedNow(ctx, row, look) : foundNow(ctx, row, found)
   const kept = await ctx.db
     .updateTable('domain')
     .set({ ...change, checked_at: ctx.now })
@@ -94,11 +94,8 @@ async function keepHistory(ctx: Ctx, kept: DomainRow, { seen }: Look): Promise<v
 }
 
 async function tell(ctx: Ctx, before: DomainRow, after: DomainRow): Promise<void> {
-  if (before.status === after.status) return
-  const payload = { domainId: after.id, name: nameOf(after), verifiedBy: after.verified_by }
-  if (after.status === 'verified') await emit(ctx, 'domain.verified', payload)
-  if (after.status === 'lost') {
-    await emit(ctx, 'domain.lost', payload)
-    await audit(ctx, 'domain.lost', { target: after.id, details: { name: payload.name } })
-  }
+  if (before.status !== after.status && after.status === 'verified')
+    await emit(ctx, 'domain.verified', { domainId: after.id, name: nameOf(after), verifiedBy: after.verified_by, place: permitOf(after) })
+  if (before.status !== after.status && after.status === 'lost') await tellLost(ctx, before)
+  if (before.status === 'verified' && (after.status !== 'verified' || before.covers !== after.covers)) await loseUnsupported(ctx)
 }

@@ -1,15 +1,16 @@
 import type { ProofSeen } from '#contract/domains.ts'
 import { cleanText } from '#scanners/sdk/clean-text.ts'
-import { NetworkError } from '#scanners/sdk/network.ts'
+import type { PermitPlace } from '#scanners/sdk/permit.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#server/kinds.ts'
 import type { FetchedFile } from '#runner/host/job-reader.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
-import { type DomainRow, FILE_PATH, nameOf, txtName, txtValue } from './domain-rows.ts'
-import { domainsOf } from './host.ts'
+import { isTimeout, lookForRecord, proofRecordOf } from '#server/domain-proof.ts'
+import { type DomainRow, FILE_PATH, nameOf } from './domain-rows.ts'
+import { isNetwork, recordPlaces } from './host.ts'
+import { lookForReverse } from './look-for-reverse.ts'
 
-const DNS_MS = 8_000
 const FILE_MS = 6_000
 /** With a place to wait for, and the start of a runner. */
 const PATIENCE_MS = 20_000
@@ -17,44 +18,37 @@ const SHOWN = 200
 
 type Outside = Pick<Services, 'config' | 'egress' | 'runners'>
 type Asked = Pick<DomainRow, 'account_id' | 'host' | 'port' | 'key'>
-type Proof = Pick<DomainRow, 'method' | 'covers'>
 export interface Look {
   /** Every place that was looked at, in the order of what they would prove. */
   seen: ProofSeen[]
-  /** What proves it, and the name it is for; null when nothing does. */
-  found: { method: 'dns' | 'file'; covers: string } | null
+  /** What proves it, and what it is for; null when nothing does. */
+  found: { method: 'dns' | 'file' | 'reverse'; covers: string; reverse_names: string[] } | null
 }
 
-/** Looks for a domain's proof in every place where it may be published. Never throws for what the domain's owner does. */
-export async function lookForProof(outside: Outside, asked: Asked): Promise<Look> {
-  const domains = domainsOf(asked.host)
-  const [records, file] = await Promise.all([
-    // the domain that proves most comes first
-    Promise.all(domains.map((domain, at) => lookForRecord(outside, { domain, zones: domains.slice(at), key: asked.key })).toReversed()),
-    lookForFile(outside, asked),
+/**
+ * Looks for a domain's proof in every place where it may be published. Never throws for what the domain's owner does.
+ * @param naming the domains that the account has proved: what addresses are called in them counts
+ */
+export async function lookForProof(outside: Outside, asked: Asked, naming: readonly PermitPlace[]): Promise<Look> {
+  // what proves most comes first
+  const places = recordPlaces(asked.host).toReversed()
+  const [records, reverse, file] = await Promise.all([
+    Promise.all(
+      places.map(async (place): Promise<ProofSeen> => ({
+        method: 'dns',
+        ...(await lookForRecord(outside.egress, { ...place, key: asked.key })),
+      })),
+    ),
+    lookForReverse(outside.egress, asked.host, naming),
+    isNetwork(asked.host) ? [] : lookForFile(outside, asked).then((seen) => [seen]),
   ])
-  const proving = records.findIndex(({ outcome }) => outcome === 'found')
-  const covers = domains.toReversed()[proving]
-  const byFile = file.outcome === 'found' ? { method: 'file' as const, covers: asked.host } : null
-  return { seen: [...records, file], found: covers === undefined ? byFile : { method: 'dns', covers } }
+  const seen = [...records, ...reverse.seen, ...file]
+  const covers = places[records.findIndex(({ outcome }) => outcome === 'found')]?.covers
+  if (covers !== undefined) return { seen, found: { method: 'dns', covers, reverse_names: [] } }
+  if (reverse.names !== null) return { seen, found: { method: 'reverse', covers: asked.host, reverse_names: reverse.names } }
+  const isByFile = file.some(({ outcome }) => outcome === 'found')
+  return { seen, found: isByFile ? { method: 'file', covers: asked.host, reverse_names: [] } : null }
 }
-
-async function lookForRecord(
-  { egress }: Outside,
-  { domain, zones, key }: { domain: string; zones: readonly string[]; key: string },
-): Promise<ProofSeen> {
-  const place = txtName(domain)
-  const answer = (outcome: ProofSeen['outcome'], text: string | null = null): ProofSeen => ({ method: 'dns', place, outcome, text })
-  try {
-    const texts = (await egress.ownerTexts(place, zones, AbortSignal.timeout(DNS_MS))).map((text) => text.trim())
-    if (texts.includes(txtValue(key))) return answer('found')
-    return texts[0] === undefined ? answer('absent') : answer('other', cleanText(texts[0], { max: SHOWN }))
-  } catch (error) {
-    if (!(error instanceof NetworkError) && !isTimeout(error)) throw error
-    return answer('unreachable')
-  }
-}
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
 /** Over TLS, and without it only where nothing answers over TLS. */
 async function lookForFile(outside: Outside, asked: Asked): Promise<ProofSeen> {
@@ -97,13 +91,17 @@ function judged(file: FetchedFile | null, key: string): Pick<ProofSeen, 'outcome
 }
 
 const GONE: ReadonlySet<ProofSeen['outcome']> = new Set(['absent', 'other', 'redirected'])
+const isGone = ({ outcome, place }: ProofSeen): boolean => GONE.has(outcome) && !(outcome === 'redirected' && place.startsWith('http:'))
 /**
  * Whether a look says that the proof given once is gone from its place. Where nobody answers, or with a refusal, it says nothing;
  * nor does a redirect of plain http, which commonly leads to the same place over the TLS that did not answer.
  */
-export function saysGone({ method, covers }: Proof, seen: readonly ProofSeen[]): boolean {
-  const own = seen.find((one) => one.method === method && (method === 'file' || one.place === txtName(covers ?? '')))
-  if (own === undefined) return true
-  if (own.outcome === 'redirected' && own.place.startsWith('http:')) return false
-  return GONE.has(own.outcome)
+export function saysGone(
+  { host, method, covers, key }: Pick<DomainRow, 'host' | 'method' | 'covers' | 'key'>,
+  seen: readonly ProofSeen[],
+): boolean {
+  const record = recordPlaces(host).find((place) => place.covers === covers)
+  const isOwn = (one: ProofSeen) => method !== 'dns' || (record !== undefined && one.place === proofRecordOf(record.domain, key).name)
+  const own = seen.filter((one) => one.method === method && isOwn(one))
+  return own.length === 0 || own.some(isGone)
 }

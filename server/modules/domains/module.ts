@@ -6,7 +6,9 @@ import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Module } from '#server/module.ts'
 import type { Services } from '#server/services.ts'
 import { createDomain, deleteDomain } from './create-domain.ts'
-import { domainById, presentDomain } from './domain-rows.ts'
+import { domainAt, domainNamed, type NamedDomain, presentDomain, stateOf } from './domain-rows.ts'
+import { placeOf } from './host.ts'
+import { permitsAllOf } from './permits.ts'
 import { recheckDomain, verifyDomain } from './verify-domain.ts'
 
 /** Looks of one domain that are shown. */
@@ -27,13 +29,13 @@ async function listDomains(ctx: Ctx): Promise<ReplyOf<typeof contract.listDomain
   return { results: rows.map(presentDomain), total: rows.length }
 }
 
-async function getDomain(ctx: Ctx, id: string): Promise<ReplyOf<typeof contract.getDomain>> {
-  const row = await domainById(ctx, id)
+async function getDomain(ctx: Ctx, named: NamedDomain): Promise<ReplyOf<typeof contract.getDomain>> {
+  const row = await domainNamed(ctx, named)
   const looks = await ctx.db
     .selectFrom('domain_check')
     .selectAll()
     .where('account_id', '=', ctx.accountId)
-    .where('domain_id', '=', id)
+    .where('domain_id', '=', row.id)
     .orderBy('id', 'desc')
     .limit(HISTORY_MAX)
     .execute()
@@ -41,13 +43,32 @@ async function getDomain(ctx: Ctx, id: string): Promise<ReplyOf<typeof contract.
   return { ...presentDomain(row), history }
 }
 
+/** @throws problem request.invalid for what is no domain */
+async function listDomainStatus(ctx: Ctx, asked: readonly NamedDomain[]): Promise<ReplyOf<typeof contract.listDomainStatus>> {
+  const isPermitted = await permitsAllOf(ctx)
+  const results = []
+  for (const { domain, port } of asked) {
+    const place = placeOf(domain, port ?? null)
+    const row = await domainAt(ctx, place)
+    results.push({
+      domain: place.host,
+      port: place.port,
+      status: row === undefined ? null : stateOf(row),
+      permitted: isPermitted(place.host),
+      nextCheckAt: row?.next_check_at?.toISOString() ?? null,
+    })
+  }
+  return { results }
+}
+
 function routes(services: Services): Handler[] {
   return [
     handle(contract.listDomains, (ctx) => listDomains(ctx)),
     handle(contract.createDomain, (ctx, { body }) => createDomain(ctx, body)),
-    handle(contract.getDomain, (ctx, { params }) => getDomain(ctx, params.id)),
-    handleOutside(contract.verifyDomain, (scope, { params }) => verifyDomain(services, scope, params.id)),
-    handle(contract.deleteDomain, (ctx, { params }) => deleteDomain(ctx, params.id)),
+    handle(contract.getDomain, (ctx, { query }) => getDomain(ctx, query)),
+    handle(contract.listDomainStatus, (ctx, { body }) => listDomainStatus(ctx, body.domains)),
+    handleOutside(contract.verifyDomain, (scope, { body }) => verifyDomain(services, scope, body)),
+    handle(contract.deleteDomain, (ctx, { query }) => deleteDomain(ctx, query)),
   ]
 }
 

@@ -35,6 +35,35 @@ async function provedPlaces(ctx: Ctx): Promise<PermittedPlace[]> {
   return rows.map(permitOf).filter((place) => place !== null)
 }
 
+/** Domains that are the account's by their zones: what an address is called in them says whose it is. */
+export const namingPlaces = async (ctx: Ctx): Promise<PermittedPlace[]> =>
+  (await provedPlaces(ctx)).filter(({ method, withSubdomains }) => method === 'dns' && withSubdomains)
+
+const answered = (ctx: Ctx, method: PermittedPlace['method'], place: PermitPlace): PermittedPlace => ({
+  method,
+  by: null,
+  at: ctx.now.toISOString(),
+  ...place,
+})
+/** What the operator answers for of a host. */
+function placesOfOperator(ctx: Ctx, host: string): PermittedPlace[] {
+  const place = ctx.operatorPermit.placeFor(host)
+  return place === null ? [] : [answered(ctx, 'operator', place)]
+}
+/** The places that together allow all of a probe, from proofs and the operator's list; null when they do not. */
+function placesOfProbe(ctx: Ctx, proved: readonly PermittedPlace[], probe: string): PermittedPlace[] | null {
+  const network = networkOf(probe)
+  const whole = placesOfOperator(ctx, probe)
+  const single = network === null || whole.length > 0 ? [] : (addressesIn(network) ?? []).flatMap((one) => placesOfOperator(ctx, one))
+  return placesFor([...proved, ...whole, ...single], probe)
+}
+
+/** Tells of a name, an address or a network whether all of it may be probed at this moment, whatever the port. */
+export async function permitsAllOf(ctx: Ctx): Promise<(host: string) => boolean> {
+  const proved = await provedPlaces(ctx)
+  return (host) => placesOfProbe(ctx, proved, host) !== null
+}
+
 /**
  * Who answers for probing targets of the account, at this moment: asked again at each scan, so that nothing lasts longer than
  * the proof it rests on, and a target that changes takes no proof along.
@@ -42,41 +71,24 @@ async function provedPlaces(ctx: Ctx): Promise<PermittedPlace[]> {
 export async function permitsOf(ctx: Ctx): Promise<(probed: Probed) => Permit | null> {
   const proved = await provedPlaces(ctx)
   const { scanWindows: ofAccount } = await readSettings(ctx)
-  const answered = (method: PermittedPlace['method'], place: PermitPlace): PermittedPlace => ({
-    method,
-    by: null,
-    at: ctx.now.toISOString(),
-    ...place,
-  })
-  const byOperator = (host: string): PermittedPlace[] => {
-    const place = ctx.operatorPermit.placeFor(host)
-    return place === null ? [] : [answered('operator', place)]
-  }
 
   /** A visitor's scan: what probes in it asks the target alone. */
-  function placeOfSite({ target, isDemoTarget }: Probed): PermittedPlace[] | null {
+  function placesOfSite({ target, isDemoTarget }: Probed): PermittedPlace[] | null {
     const host = URL.parse(target)?.hostname
     if (host === undefined || host === '') return null
-    if (isDemoTarget) return [answered('local target', { host, withSubdomains: false, ports: 'any' })]
-    const place = proved.find((one) => mayProbe(permitFor(one), target)) ?? byOperator(host)[0]
+    if (isDemoTarget) return [answered(ctx, 'local target', { host, withSubdomains: false, ports: 'any' })]
+    const place = proved.find((one) => mayProbe(permitFor(one), target)) ?? placesOfOperator(ctx, host)[0]
     return place === undefined ? null : [place]
   }
   function placesOfProbes({ isDemoTarget }: Probed, probes: readonly string[]): PermittedPlace[] | null {
-    const places = new Set<PermittedPlace>()
-    for (const probe of probes) {
-      const network = networkOf(probe)
-      const whole = isDemoTarget ? [answered('local target', { host: probe, withSubdomains: false, ports: 'any' })] : byOperator(probe)
-      const single = network === null || whole.length > 0 ? [] : (addressesIn(network) ?? []).flatMap(byOperator)
-      const found = placesFor([...proved, ...whole, ...single], probe)
-      if (found === null) return null
-      for (const place of found) places.add(place)
-    }
-    return [...places]
+    if (isDemoTarget) return probes.map((host) => answered(ctx, 'local target', { host, withSubdomains: false, ports: 'any' }))
+    const places = probes.map((probe) => placesOfProbe(ctx, proved, probe))
+    return places.includes(null) ? null : [...new Set(places.flatMap((some) => some ?? []))]
   }
 
   return (probed) => {
     const probes = probesOf(probed)
-    const places = probes.length === 0 ? placeOfSite(probed) : placesOfProbes(probed, probes)
+    const places = probes.length === 0 ? placesOfSite(probed) : placesOfProbes(probed, probes)
     if (places === null) return null
     if (probes.length === 0) return { places, perSecond: null, windows: null, until: null }
     const hours = probed.scanWindows ?? ofAccount

@@ -2,9 +2,9 @@ import type { Permit } from '#contract/connections.ts'
 import type { Ctx } from '#server/context.ts'
 import { mayStart } from '#server/modules/settings/index.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
+import { webPaths } from '#server/texts/web-paths.ts'
 import { permitsOf, probedOf, probesOf, type Probed } from './permits.ts'
 
-const PAGE = '/dashboard/account/dns-verification'
 /** Longest address of the page: what is asked for stands in it. */
 const HOST_MAX = 253
 
@@ -13,7 +13,7 @@ const missing = (probes: readonly string[]): ProblemError => {
   const host = (probes[0] ?? '').slice(0, HOST_MAX)
   return problem('permit.missing', {
     detail: `Scans of this kind probe their target. Prove that ${named} is yours, or ask the operator of this installation to allow it.`,
-    proveAt: `${PAGE}?host=${encodeURIComponent(host)}`,
+    proveAt: webPaths.domains(host),
   })
 }
 

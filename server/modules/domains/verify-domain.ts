@@ -4,25 +4,26 @@ import { audit } from '#server/audit.ts'
 import { authorize, inWorker, type Scope } from '#server/context.ts'
 import { ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { domainById, nameOf, presentDomain } from './domain-rows.ts'
+import { domainNamed, nameOf, type NamedDomain, presentDomain } from './domain-rows.ts'
 import { keepLook } from './keep-look.ts'
 import { lookForProof } from './look-for-proof.ts'
+import { namingPlaces } from './permits.ts'
 
 /**
  * Looks for a domain's proof now.
- * @throws problem resource.not_found · right.missing
+ * @throws problem request.invalid · resource.not_found · right.missing
  */
-export async function verifyDomain(services: Services, scope: Scope, id: string): Promise<ReplyOf<typeof route>> {
-  const asked = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+export async function verifyDomain(services: Services, scope: Scope, named: NamedDomain): Promise<ReplyOf<typeof route>> {
+  const { asked, naming } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    return domainById(ctx, id)
+    return { asked: await domainNamed(ctx, named), naming: await namingPlaces(ctx) }
   })
-  const look = await lookForProof(services, asked)
+  const look = await lookForProof(services, asked, naming)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     const row = await keepLook(ctx, asked, look)
     const details = { name: nameOf(row), method: look.found?.method ?? null, covers: look.found?.covers ?? null }
-    await audit(ctx, 'domain.checked', { status: look.found === null ? 'Fail' : 'Success', target: id, details })
+    await audit(ctx, 'domain.checked', { status: look.found === null ? 'Fail' : 'Success', target: row.id, details })
     return { verified: look.found !== null, seen: look.seen, domain: presentDomain(row) }
   })
 }
@@ -31,12 +32,19 @@ export async function verifyDomain(services: Services, scope: Scope, id: string)
 export async function recheckDomain(services: Services, { accountId, domainId }: { accountId: string; domainId: string }): Promise<void> {
   try {
     const due = await inWorker(services, accountId, async (ctx) => {
-      const row = await domainById(ctx, domainId)
-      return row.status === 'verified' && row.next_check_at !== null && row.next_check_at <= ctx.now ? row : undefined
+      const row = await ctx.db
+        .selectFrom('domain')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', domainId)
+        .where('status', '=', 'verified')
+        .where('next_check_at', '<=', ctx.now)
+        .executeTakeFirst()
+      return row && { row, naming: await namingPlaces(ctx) }
     })
     if (due === undefined) return
-    const look = await lookForProof(services, due)
-    await inWorker(services, accountId, (ctx) => keepLook(ctx, due, look))
+    const look = await lookForProof(services, due.row, due.naming)
+    await inWorker(services, accountId, (ctx) => keepLook(ctx, due.row, look))
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'resource.not_found') throw error
   }

@@ -2,6 +2,7 @@ import { cancelScan as route } from '#contract/scans.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
 import { cancelScan } from './cancel-scan.ts'
 import type { Module } from '#server/module.ts'
+import { endUnpermitted } from './end-unpermitted.ts'
 import { computeExposure } from './exposure/compute-exposure.ts'
 import { startScanWorker } from './jobs.ts'
 import { reassessAccount } from './reassess.ts'
@@ -17,4 +18,4 @@ async function startWorkers(services: Services): Promise<() => Promise<void>> {
   return startScanWorker(services)
 }
 
-export const ingestModule: Module = { routes, jobs: startWorkers }
+export const ingestModule: Module = { routes, jobs: startWorkers, subscribers: [endUnpermitted] }

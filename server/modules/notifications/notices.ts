@@ -66,6 +66,11 @@ function answeredFinding({ payload }: EventOf<'finding.verified'>): Notice[] {
   return [{ kind: `verify_${outcome}`, values: { checkId, connectionName }, to, link: webPaths.finding(findingId) }]
 }
 
+/** A proof of ownership that holds no more: whoever gave it hears of it with those who manage the account. */
+const lostDomain = ({ payload: { name, verifiedBy } }: EventOf<'domain.lost' | 'domain.removed'>): Notice[] => [
+  { kind: 'domain_lost', values: { name }, to: 'team', ...(verifiedBy !== null && { also: verifiedBy }), link: webPaths.domains(name) },
+]
+
 const ofTeam =
   (change: NotificationValues['team_changed']['change'], isTold: boolean) =>
   ({ payload: { userId, name, role } }: { payload: PayloadOf<'member.joined'> }): Notice[] => [
@@ -116,9 +121,9 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   'remediation.completed': (event) => (event.payload.from === 'Column_ReadyToVerify' ? answered('verify_passed', event) : []),
   'remediation.verify_failed': (event) => answered('verify_failed', event),
   'remediation.verify_inconclusive': (event) => answered('verify_inconclusive', event),
-  'domain.lost': ({ payload: { name, verifiedBy } }) => [
-    { kind: 'domain_lost', values: { name }, to: 'team', ...(verifiedBy !== null && { also: verifiedBy }), link: webPaths.connections },
-  ],
+  'domain.lost': lostDomain,
+  // a key that proved nothing is nobody's loss
+  'domain.removed': (event) => (event.payload.place === null ? [] : lostDomain(event)),
   'connection.credentials_expiring': ({ payload: { connectionId, name, days, on } }) => [
     { kind: 'credentials_expiring', values: { connectionName: name, days, on }, to: 'team', link: webPaths.connection(connectionId) },
   ],

@@ -1,18 +1,13 @@
 import { type Selectable, sql } from 'kysely'
-import { NetworkError } from '#scanners/sdk/network.ts'
 import { audit } from '#server/audit.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import type { SsoProviderTable } from '#server/db/tables/accounts.ts'
+import { afterMiss, isLost, lookForRecord } from '#server/domain-proof.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
-import { domainRecordOf, findDomainProof } from './present.ts'
 
 /** An hour less than a day, so that an hourly sweep comes round each day. */
 const EVERY = '23 hours'
-/** So many daily looks in a row without the record, and the domain is lost. */
-const MISSES = 3
-/** Name servers that answer nothing say nothing of the record: so many daily looks in a row. Days on which nobody looked do not count. */
-const SILENT_MOST = 14
 const PER_SWEEP = 500
 const AT_ONCE = 10
 
@@ -20,7 +15,7 @@ type Provider = Pick<Selectable<SsoProviderTable>, 'account_id' | 'email_domain'
 
 /**
  * Looks again for the records that prove the email domains of single sign-on, each once a day: a domain that was given up or sold
- * must not go on letting people in. Lost after three looks without the record, or 14 without any answer of its name servers;
+ * must not go on letting people in. Lost as every proof of a domain is (LOST_AFTER);
  * nobody comes in by it then, until it is proved again. Managers of the team are told at the first miss and at the loss.
  */
 export async function recheckDomains(services: Services, signal: AbortSignal): Promise<void> {
@@ -43,18 +38,11 @@ function findDue({ database: { platform } }: Services): Promise<Provider[]> {
 
 async function recheck(services: Services, provider: Provider): Promise<void> {
   const { account_id: accountId, email_domain: domain, domain_key: key } = provider
-  const seen = await findDomainProof(services.egress, domainRecordOf(domain, key)).then(
-    ({ verified }) => verified,
-    (error: unknown) => {
-      if (!(error instanceof NetworkError)) throw error
-      services.log.warn({ err: error, domain }, 'single sign-on: the name servers of a domain do not answer')
-      return null
-    },
+  const { outcome } = await lookForRecord(services.egress, { domain, key })
+  if (outcome === 'unreachable') services.log.warn({ domain }, 'single sign-on: the name servers of a domain do not answer')
+  await inWorker(services, accountId, (ctx) =>
+    outcome === 'found' ? keepSeen(ctx, provider) : noteMiss(ctx, provider, outcome !== 'unreachable'),
   )
-  await inWorker(services, accountId, (ctx) => {
-    if (seen === null) return noteSilence(ctx, provider)
-    return seen ? keepSeen(ctx, provider) : noteMiss(ctx, provider)
-  })
 }
 
 /** The provider, while its domain is the one that was looked at and still counts as proved. */
@@ -70,25 +58,26 @@ async function keepSeen(ctx: Ctx, provider: Provider): Promise<void> {
   await same(ctx, provider).set({ domain_checked_at: ctx.now, domain_silent: 0, domain_missed: 0 }).execute()
 }
 
-async function noteSilence(ctx: Ctx, provider: Provider): Promise<void> {
-  const noted = await same(ctx, provider)
-    .set((current) => ({ domain_checked_at: ctx.now, domain_silent: current('domain_silent', '+', 1) }))
-    .returning(['domain_missed', 'domain_silent'])
+/** @param isGone an answer said that the record is not there; otherwise nobody answered */
+async function noteMiss(ctx: Ctx, provider: Provider, isGone: boolean): Promise<void> {
+  const kept = await ctx.db
+    .selectFrom('sso_provider')
+    .select(['domain_missed', 'domain_silent'])
+    .where('account_id', '=', ctx.accountId)
+    .forUpdate()
     .executeTakeFirst()
-  if (noted !== undefined && noted.domain_silent >= SILENT_MOST) await lose(ctx, provider, noted.domain_missed)
-}
-
-async function noteMiss(ctx: Ctx, provider: Provider): Promise<void> {
+  if (kept === undefined) return
+  const failed = afterMiss({ gone: kept.domain_missed, unanswered: kept.domain_silent }, isGone)
   const noted = await same(ctx, provider)
-    .set((current) => ({ domain_checked_at: ctx.now, domain_silent: 0, domain_missed: current('domain_missed', '+', 1) }))
-    .returning('domain_missed')
+    .set({ domain_checked_at: ctx.now, domain_missed: failed.gone, domain_silent: failed.unanswered })
+    .returning('email_domain')
     .executeTakeFirst()
   if (noted === undefined) return
-  const { domain_missed: missed } = noted
-  if (missed >= MISSES) return lose(ctx, provider, missed)
+  if (isLost(failed)) return lose(ctx, provider, failed.gone)
+  if (!isGone) return
   const { email_domain: emailDomain } = provider
-  await audit(ctx, 'sso.domain_missed', { status: 'Fail', details: { emailDomain, missed } })
-  if (missed === 1) await emit(ctx, 'account.security_changed', { change: 'sso_domain_missing', emailDomain })
+  await audit(ctx, 'sso.domain_missed', { status: 'Fail', details: { emailDomain, missed: failed.gone } })
+  if (failed.gone === 1) await emit(ctx, 'account.security_changed', { change: 'sso_domain_missing', emailDomain })
 }
 
 async function lose(ctx: Ctx, provider: Provider, missed: number): Promise<void> {

@@ -2,6 +2,7 @@ import { getDomain } from 'tldts'
 import type { Input } from '#contract/route.ts'
 import type { putSso, Sso } from '#contract/sso.ts'
 import { audit } from '#server/audit.ts'
+import { newKey } from '#server/domain-proof.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { oidcOf } from '#server/integrations/oidc/oidc.ts'
@@ -10,7 +11,7 @@ import { keepAccountSecret } from '#server/secrets/account-secret.ts'
 import { CLIENT_SECRET, redirectUriOf, requireRecentProof, ssoOf, type SsoRow } from '#server/modules/identity/index.ts'
 import { invalidField } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { newDomainKey, presentSso } from './present.ts'
+import { presentSso } from './present.ts'
 
 /** Where anybody can have an address: no company's own. */
 const PUBLIC_MAIL: ReadonlySet<string> = new Set(
@@ -93,7 +94,7 @@ async function write(ctx: Ctx, { secrets }: Services, known: SsoRow | undefined,
     issuer: wanted.issuer,
     client_id: wanted.clientId,
     email_domain: wanted.emailDomain,
-    domain_key: isSameDomain ? known.domain_key : newDomainKey(),
+    domain_key: isSameDomain ? known.domain_key : newKey(),
     domain_verified_at: isSameDomain ? known.domain_verified_at : null,
     domain_missed: isSameDomain ? known.domain_missed : 0,
     domain_silent: isSameDomain ? known.domain_silent : 0,

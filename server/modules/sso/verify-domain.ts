@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/route.ts'
 import type { verifySsoDomain } from '#contract/sso.ts'
-import { NetworkError } from '#scanners/sdk/network.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { redirectUriOf, requireRecentProof, ssoOf, type SsoRow } from '#server/modules/identity/index.ts'
+import { lookForRecord } from '#server/domain-proof.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { domainRecordOf, findDomainProof, presentSso } from './present.ts'
+import { presentSso } from './present.ts'
 
 /**
  * Looks for the record that proves the email domain, and keeps that it was there.
@@ -18,18 +18,18 @@ export async function verifyDomain(services: Services, scope: Scope): Promise<Re
   requireRecentProof(scope)
   const { contexts, config, egress } = services
   const asked = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => ownSso(ctx))
-  const found = await findDomainProof(egress, domainRecordOf(asked.email_domain, asked.domain_key)).catch((error: unknown) => {
-    if (!(error instanceof NetworkError)) throw error
+  const { outcome, text } = await lookForRecord(egress, { domain: asked.email_domain, key: asked.domain_key })
+  if (outcome === 'unreachable')
     throw problem('target.unreachable', { detail: `The name servers of ${asked.email_domain} did not answer. Try again in a moment.` })
-  })
+  const isFound = outcome === 'found'
   return contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'team.manage')
-    if (found.verified) await requireUnclaimed(services, ctx, asked.email_domain)
-    const proved = found.verified ? await markVerified(ctx, asked) : undefined
+    if (isFound) await requireUnclaimed(services, ctx, asked.email_domain)
+    const proved = isFound ? await markVerified(ctx, asked) : undefined
     const status = proved === undefined ? 'Fail' : 'Success'
     await audit(ctx, 'sso.domain_verified', { status, details: { emailDomain: asked.email_domain } })
     const sso = await presentSso(ctx.db, proved ?? (await ownSso(ctx)), redirectUriOf(config))
-    return { verified: proved !== undefined, seen: found.seen, sso }
+    return { verified: proved !== undefined, seen: text === null ? [] : [text], sso }
   })
 }
 

@@ -68,7 +68,7 @@ function lastLine(ended: ScanRow): StepEntry {
 }
 
 /** Ends a locked scan as cancelled. @param reason what the coverage says of the checks it did not come to */
-export async function endCancelled(ctx: Ctx, scan: ScanRow, reason = 'cancelled'): Promise<void> {
+export async function endCancelled(ctx: Ctx, scan: ScanRow, reason = scan.cancel_reason ?? 'cancelled'): Promise<void> {
   await recordUnseen(ctx, scan, { state: 'skipped', reason })
   await emit(ctx, 'scan.cancelled', scanState(await endScan(ctx, scan, { status: 'cancelled' })))
 }

@@ -9,7 +9,7 @@ import { OwnershipPanel } from './OwnershipPanel.tsx'
 const { answers } = useProduct({ common, connections })
 
 it('says once that the proofs could not be read', async () => {
-  answers['GET /client/v1/domains'] = { status: 500, body: problem('internal', 500) }
+  answers['GET /client/v1/dns-verification'] = { status: 500, body: problem('internal', 500) }
   show(<OwnershipPanel connection={{ target: 'https://shop.example/', permit: null } as Connection} />)
   expect(await screen.findAllByRole('alert')).toHaveLength(1)
 })

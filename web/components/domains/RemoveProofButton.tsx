@@ -7,12 +7,13 @@ import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { askFor } from './domain-of.ts'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/components/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Gives up a proof of ownership, or a key that proved nothing yet; asks first, since the key cannot be had again. */
-export function RemoveProofButton({ domain: { id, host, permit, status } }: { domain: Domain }) {
+export function RemoveProofButton({ domain: { host, port, permit, status } }: { domain: Domain }) {
   const { t } = useTranslation(['connections', 'common'])
   const refusal = useRefusal('connections.manage')
   const errorText = useErrorText()
@@ -21,7 +22,7 @@ export function RemoveProofButton({ domain: { id, host, permit, status } }: { do
   /** Before anything is proved there is no proof to remove. */
   const words = status === 'pending' ? 'proof.withdraw' : 'proof.remove'
   const remove = useMutation({
-    mutationFn: () => call(deleteDomain, { params: { id } }),
+    mutationFn: () => call(deleteDomain, { query: askFor({ host, port }) }),
     onSuccess: () => {
       notify({ kind: 'success', text: t(`${words}.done`, { host }) })
       return Promise.all([listDomains, getConnection].map(({ tag }) => cache.invalidateQueries({ queryKey: [tag] })))

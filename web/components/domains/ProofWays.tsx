@@ -53,8 +53,8 @@ function SeenList({ seen }: { seen: readonly ProofSeen[] }) {
   )
 }
 
-/** Both ways to prove a host, ready to be copied; with what was seen there. */
-export function ProofWays({ domain, target, seen }: { domain: Domain; target: string; seen: readonly ProofSeen[] }) {
+/** The ways to prove a host, ready to be copied; with what was seen there. */
+export function ProofWays({ domain, target = '', seen }: { domain: Domain; target: string | undefined; seen: readonly ProofSeen[] }) {
   const { t } = useTranslation(['connections', 'common'])
   const copy = { copyLabel: t('common:action.copy'), copiedLabel: t('common:action.copied') }
   const { txt, file, host, port } = domain
@@ -68,19 +68,28 @@ export function ProofWays({ domain, target, seen }: { domain: Domain; target: st
       {record !== undefined && (
         <section>
           <h3>{t('proof.dnsTitle')}</h3>
-          <p>{t('proof.dnsText', { domain: record.domain })}</p>
+          <p>{t(domain.byReverseName ? 'proof.zoneText' : 'proof.dnsText', { domain: record.domain })}</p>
           <CodeBlock caption={t('proof.recordName')} label={t('proof.recordName')} code={record.name} {...copy} />
           <CodeBlock caption={t('proof.recordValue')} label={t('proof.recordValue')} code={txt.value} {...copy} />
           <SeenList seen={of('dns')} />
         </section>
       )}
-      <section>
-        <h3>{t('proof.fileTitle')}</h3>
-        <p>{t('proof.fileText', { host: place })}</p>
-        <CodeBlock caption={t('proof.filePlace')} label={t('proof.filePlace')} code={`${scheme}://${place}${file.path}`} {...copy} />
-        <CodeBlock caption={t('proof.fileContent')} label={t('proof.fileContent')} code={file.content} {...copy} />
-        <SeenList seen={of('file')} />
-      </section>
+      {domain.byReverseName && (
+        <section>
+          <h3>{t('proof.reverseTitle')}</h3>
+          <p>{t('proof.reverseText', { host })}</p>
+          <SeenList seen={of('reverse')} />
+        </section>
+      )}
+      {file !== null && (
+        <section>
+          <h3>{t('proof.fileTitle')}</h3>
+          <p>{t('proof.fileText', { host: place })}</p>
+          <CodeBlock caption={t('proof.filePlace')} label={t('proof.filePlace')} code={`${scheme}://${place}${file.path}`} {...copy} />
+          <CodeBlock caption={t('proof.fileContent')} label={t('proof.fileContent')} code={file.content} {...copy} />
+          <SeenList seen={of('file')} />
+        </section>
+      )}
       <p style={{ gridColumn: '1 / -1' }}>{t(record === undefined ? 'proof.keepFile' : 'proof.keep')}</p>
     </Ways>
   )

@@ -21,3 +21,21 @@ export function domainOf(domains: readonly Domain[], { target, permit }: Pick<Co
 /** Whether ownership has to be proved before a connection is probed: nobody else answers for it. */
 export const needsProof = ({ target, permit }: Pick<Connection, 'target' | 'permit'>): boolean =>
   /^https?:/iu.test(target) && (permit === null || permit.places.some(({ method }) => method === 'dns' || method === 'file'))
+
+/** `shop.example`, `shop.example:8443`, `192.0.2.0/28` */
+export const nameOf = ({ host, port }: Pick<Domain, 'host' | 'port'>): string => (port === null ? host : `${host}:${port}`)
+/** A name as people enter it, apart from its port: an address of a site is its host. */
+export function placeNamed(text: string): { domain: string; port: number | null } {
+  const given = text.trim()
+  if (/^https?:\/\//iu.test(given)) {
+    const { host, port } = placeOf(given)
+    return { domain: host, port }
+  }
+  const [, domain = given, port] = /^(\[[^\]]+\]|[^:]+):(\d{1,5})$/u.exec(given) ?? []
+  return { domain, port: port === undefined ? null : Number(port) }
+}
+/** How a call names it in its address. */
+export const askFor = ({ host, port }: Pick<Domain, 'host' | 'port'>): { domain: string; port?: string } => ({
+  domain: host,
+  ...(port !== null && { port: String(port) }),
+})

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Permit, PermittedPlace } from '#contract/connections.ts'
 import type { Domain } from '#contract/domains.ts'
-import { domainOf, needsProof, placeOf } from './domain-of.ts'
+import { domainOf, needsProof, placeNamed, placeOf } from './domain-of.ts'
 
 const place = (change: Partial<PermittedPlace> = {}): PermittedPlace => ({
   method: 'dns',
@@ -20,6 +20,7 @@ const domain = (id: string, change: Partial<Domain> = {}): Domain => ({
   status: 'pending',
   txt: { value: '', names: [] },
   file: { path: '', content: '' },
+  byReverseName: false,
   permit: null,
   checkedAt: null,
   nextCheckAt: null,
@@ -50,4 +51,16 @@ it('is asked for where nobody else answers', () => {
   expect(needsProof({ target, permit: permit({ method: 'operator' }) })).toBe(false)
   expect(needsProof({ target, permit: permit({ method: 'local target' }) })).toBe(false)
   expect(needsProof({ target: '123456789012', permit: null })).toBe(false)
+})
+
+it.each([
+  ['shop.example', 'shop.example', null],
+  [' shop.example:8443 ', 'shop.example', 8443],
+  ['https://shop.example/cart', 'shop.example', null],
+  ['http://[::1]:8080/', '[::1]', 8080],
+  ['[2001:db8::1]:8080', '[2001:db8::1]', 8080],
+  ['2001:db8::1', '2001:db8::1', null],
+  ['192.0.2.0/28', '192.0.2.0/28', null],
+])('reads %s as a name and a port', (text, domain, port) => {
+  expect(placeNamed(text)).toEqual({ domain, port })
 })
