@@ -5,12 +5,10 @@ import type { Permit, ScanScope } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { isWithinHours, permitForConnection, probesOf } from '#server/modules/domains/index.ts'
+import { permitForConnection } from '#server/modules/domains/index.ts'
 import { endLost, type StepEntry } from '#server/modules/executions/index.ts'
 import { logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
-import { opensFor, type Rhythm } from '#server/modules/connections/index.ts'
-import { readSettings } from '#server/modules/settings/index.ts'
-import { endCancelled, failScan } from './end-scan.ts'
+import { endsUnbegun } from './ends-unbegun.ts'
 import { revisitOf } from '#server/modules/ingest/pages.ts'
 import { resourceOf } from '#server/modules/ingest/resources.ts'
 import { publicHostOf, takePlaceAtHost } from './host-budget.ts'
@@ -42,9 +40,6 @@ export async function holdScan(ctx: Ctx, { scanId, attempt }: Lease): Promise<Sc
   if (scan?.status !== 'running' || scan.attempt !== attempt) throw new LeaseLost(`Scan ${scanId} is no longer this worker's`)
   return scan
 }
-
-/** A scan whose worker died this often is given up: something about it kills workers. */
-export const MAX_ATTEMPTS = 30
 
 export interface Claim {
   scan: ScanRow
@@ -94,7 +89,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .executeTakeFirstOrThrow()
   // asked for now: a proof may have been lost while the scan waited
   const permit = await permitForConnection(ctx, scan.connection_id)
-  if ((await endsUnbegun(ctx, scan, connection)) || (await endsWithoutPermit(ctx, scan, connection, permit))) return undefined
+  if (await endsUnbegun(ctx, scan, { ...connection, permit })) return undefined
   const host = publicHostOf(connection.target)
   if (!(await takePlaceAtHost(ctx, scan, host))) return undefined
   const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
@@ -131,57 +126,6 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     done,
     only: await resourceOf(ctx, scan.connection_id, scan.resource_id),
   }
-}
-
-/** Ends what is not to be run: cancelled, out of scope, kept from starting by its window, given up. */
-async function endsUnbegun(ctx: Ctx, scan: ScanRow, connection: ScannedConnection): Promise<boolean> {
-  if (scan.cancel_requested_at !== null || (scan.status === 'queued' && connection.scoped_out_at !== null)) {
-    await endCancelled(ctx, scan)
-    return true
-  }
-  if (await waitsForWindow(ctx, scan, connection)) return true
-  if (scan.attempt < MAX_ATTEMPTS) return false
-  await failScan(ctx, scan, { code: 'error', detail: `The scan was abandoned after ${MAX_ATTEMPTS} attempts.` })
-  return true
-}
-type ScannedConnection = Pick<Rhythm, 'id' | 'scan_windows'> & { scoped_out_at: Date | null }
-
-/** Ends a scan that would probe whatever its checks, where nobody answers for that, or not at this hour: nothing is sent. */
-async function endsWithoutPermit(
-  ctx: Ctx,
-  scan: ScanRow,
-  { vector_type: vectorType, target }: { vector_type: VectorType; target: string },
-  permit: Permit | null,
-): Promise<boolean> {
-  const probes = probesOf({ vectorType, target })
-  if (probes.length === 0) return false
-  if (permit === null) {
-    const detail = `Nobody answers any more for probing ${probes.slice(0, 3).join(', ')}. Nothing was sent.`
-    await failScan(ctx, scan, { code: 'not_permitted', detail })
-    return true
-  }
-  if (isWithinHours(permit, ctx.now)) return false
-  await endCancelled(ctx, scan, 'scan_window')
-  return true
-}
-
-/**
- * A scheduled scan that waited in the queue until its window closed does not begin outside it: it ends, and its connection is due again
- * when the next one opens. One that has begun goes on to its end.
- */
-async function waitsForWindow(ctx: Ctx, scan: ScanRow, connection: ScannedConnection): Promise<boolean> {
-  if (scan.trigger !== 'schedule' || scan.status !== 'queued') return false
-  const opens = opensFor(connection, (await readSettings(ctx)).scanWindows, ctx.now)
-  if (opens <= ctx.now) return false
-  await endCancelled(ctx, scan, 'scan_window')
-  await ctx.db
-    .updateTable('connection')
-    .set({ next_scan_at: ctx.now, scan_held_until: opens })
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', scan.connection_id)
-    .where('next_scan_at', 'is not', null)
-    .execute()
-  return true
 }
 
 function firstLines({ attempt, permit }: ScanRow, done: number): StepEntry[] {
