@@ -1,5 +1,5 @@
-import type { Language, RiskLevel } from '#contract/fields.ts'
-import type { EngineName } from '#scanners/sdk/engines.ts'
+import type { RiskLevel } from '#contract/fields.ts'
+import type { EngineInfo } from '#scanners/sdk/engines.ts'
 
 /** One start of an engine: an address that was decided on, in its one spelling, and ports of it. */
 export interface EngineRun {
@@ -52,8 +52,7 @@ export interface EngineLimits {
 }
 
 /** An outside engine: how it is found, how it is started, how its words are read. Pure: it starts nothing and opens nothing. */
-export interface Engine {
-  name: EngineName
+export interface Engine extends EngineInfo {
   /** File names of the program; the first that is found counts. */
   programs: readonly string[]
   version: { args: readonly string[]; pattern: RegExp; minimum: string }
@@ -69,11 +68,6 @@ export interface Engine {
   argv(run: EngineRun): string[]
   /** @throws UnreadableReport */
   parse(output: string, run: Pick<EngineRun, 'ports'>): EngineReport
-  /** Where it comes from: the name of its package at Debian; null where Debian has none. */
-  debianPackage: string | null
-  site: string
-  /** What it adds to the built-in scanner. */
-  adds: Readonly<Record<Language, string>>
 }
 
 /** What an engine printed is not what it prints: nothing of it counts. */

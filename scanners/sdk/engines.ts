@@ -1,9 +1,21 @@
+import type { Language } from '#contract/fields.ts'
+
 /**
  * Programs of others that the operator of a machine has installed there and that look deeper at one service or another. A scanner starts
  * none: it asks whoever supervises it, which decides on the address once more and hands back what the program printed.
  */
 export const ENGINE_NAMES = ['nmap', 'sslscan', 'ssh-audit', 'nuclei', 'nikto'] as const
 export type EngineName = (typeof ENGINE_NAMES)[number]
+
+/** What people read about an engine. */
+export interface EngineInfo {
+  name: EngineName
+  /** What it adds to the built-in scanner. */
+  adds: Readonly<Record<Language, string>>
+  /** The name of its package at Debian; null where Debian has none. */
+  debianPackage: string | null
+  site: string
+}
 
 /** Ports that one run of an engine looks at. */
 export const ENGINE_PORTS_MAX = 1_000

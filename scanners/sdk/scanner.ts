@@ -6,7 +6,7 @@ import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, PreflightReport, TestReport, ValuesOf } from './connection.ts'
 import type { Dataset } from './dataset.ts'
-import type { RunEngine } from './engines.ts'
+import type { EngineInfo, RunEngine } from './engines.ts'
 import type { ExposureModel } from './exposure.ts'
 import type { Inventory, TellInventory } from './inventory.ts'
 import type { Network } from './network.ts'
@@ -221,6 +221,8 @@ export interface ScannerInfo {
   loadExposure?(): Promise<ExposureModel>
   /** What its checks rest on and that ages. */
   datasets?: readonly Dataset[]
+  /** Programs of others that its scans make use of where they are installed. */
+  engines?: readonly EngineInfo[]
   /** What its checks call the parts they look at, and how people read that. */
   scannerTypes: Readonly<Record<string, Label>>
   targetOf(target: string): string

@@ -26,16 +26,24 @@ export type StartEngine = (request: EngineRequest, signal: AbortSignal) => Promi
 export interface EngineHost {
   /** What was looked for, and whether it was found. */
   found(): Promise<readonly FoundEngine[]>
+  /** The same as far as it is known: nothing until all have answered. */
+  known(): readonly FoundEngine[]
   /** A scan's way to them: nothing is started that its permit and its egress policy do not allow, whatever its runner says. */
   of(job: Pick<RunnerJob, 'permit' | 'egress'>): StartEngine
 }
 
 export function createEngineHost(options: EnginesOptions): EngineHost {
   const slots = createHostSlots(AT_ONCE)
-  let looked: Promise<FoundEngine[]> | undefined
-  const found = (): Promise<readonly FoundEngine[]> => (looked ??= findEngines(options))
+  let known: readonly FoundEngine[] = []
+  let looked: Promise<readonly FoundEngine[]> | undefined
+  const look = async (): Promise<readonly FoundEngine[]> => {
+    known = await findEngines(options)
+    return known
+  }
+  const found = (): Promise<readonly FoundEngine[]> => (looked ??= look())
   return {
     found,
+    known: () => known,
     of(job) {
       const own = createHostSlots(OF_SCAN)
       return async (request, signal) => {
@@ -77,8 +85,9 @@ async function start({ engine, path, version, data }: FoundEngine, { request, jo
 
 /** A permit that ends while an engine runs ends it. */
 function untilEnd(permit: RunnerJob['permit'], signal: AbortSignal): AbortSignal {
-  const left = permit?.until == null ? null : Date.parse(permit.until) - Date.now()
-  return left === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, left))])
+  const until = permit?.until ?? null
+  if (until === null) return signal
+  return AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Date.parse(until) - Date.now()))])
 }
 
 const CODES: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
+import type { ENGINE_STATES } from '#contract/kinds.ts'
 import type { Engine } from '#scanners/engines/engine.ts'
 import { engines } from '#scanners/engines/engines.ts'
 import { runProgram } from './run-program.ts'
@@ -11,11 +12,9 @@ const VERSION_MS = 15_000
 const VERSION_LIMITS = { cpuSeconds: 10, memoryMb: 512, outputBytes: 262_144 }
 const WRITABLE_BY_ALL = 0o002
 
-/** missing: no such program; outdated: older than what is understood; no_data: without the rules that it needs. */
-export type EngineState = 'found' | 'missing' | 'outdated' | 'no_data'
 export interface FoundEngine {
   engine: Engine
-  state: EngineState
+  state: (typeof ENGINE_STATES)[number]
   /** '' where it is missing. */
   version: string
   path: string
