@@ -147,6 +147,7 @@ const behaviours: Record<string, (job: Job) => void> = {
   'ask-for-program': () => askForEngine('rm', '127.0.0.1'),
   'ask-with-option': () => askForEngine('nmap', '--script=x'),
   'ask-without-end': () => {
+    hear = () => undefined
     for (let id = 1; id < 10_000; id += 1) say({ type: 'engine', id, engine: 'sslscan', host: '127.0.0.1', ports: [8080], tls: true })
   },
   'tell-pid': () => say({ type: 'failed', code: 'told', detail: String(process.pid) }),
