@@ -128,8 +128,7 @@ export default {
       'scanners-are-strangers',
       'scanners share through the sdk',
       { path: '^scanners/(?!sdk/)([^/]+)/', pathNot: TEST },
-      // what outside engines are, kinds of target may share: it knows none of them
-      { path: '^scanners/[^/]+/', pathNot: ['^scanners/$1/', '^scanners/(sdk|engines)/'] },
+      { path: '^scanners/[^/]+/', pathNot: ['^scanners/$1/', '^scanners/sdk/'] },
     ),
     rule(
       'checks-are-pure',
@@ -142,7 +141,7 @@ export default {
           '^contract/',
           '^scanners/[^/]+/(?!scanner\\.|test-connection\\.)[a-z-]+\\.ts$',
           '^scanners/[^/]+/checks/',
-          '^scanners/(aws|azure|gcp)/(judge|policy|network|iam|roles|toxic)/',
+          '^scanners/(aws|azure|gcp|blockchain)/(judge|policy|network|iam|roles|toxic)/',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -54,6 +54,7 @@ export const AUDIT_EVENTS = [
   'domain.checked',
   'domain.lost',
   'domain.removed',
+  'source.uploaded',
   'connection.created',
   'connection.tested',
   'connection.updated',

@@ -38,6 +38,7 @@ export const errorStatus = {
   'invitation.not_found': 404,
   'invitation.other_person': 409,
   'image.refused': 422,
+  'source.refused': 422,
   'right.missing': 403,
   'resource.not_found': 404,
   'method.not_allowed': 405,

@@ -34,6 +34,12 @@ export const limits = {
   bodyBytes: 65_536,
   /** Of one that carries a picture. */
   imageBodyBytes: 1_048_576,
+  /** Of one that carries source code, as base64. */
+  sourceBodyBytes: 8_388_608,
+  /** Files of one upload, and entries of a zip. */
+  sourceFiles: 1_000,
+  /** Of an upload, in all of its files together, once they are unpacked. */
+  sourceBytes: 4_000_000,
   jsonDepth: 32,
   passwordMin: 12,
   passwordMax: 256,

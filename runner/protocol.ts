@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { fieldValue, preflightShape, testReportShape } from '#contract/connections.ts'
 import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
+import { SOURCE_ORIGINS } from '#contract/sources.ts'
 import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/coverage.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
 import { RELATION_KINDS } from '#contract/resources.ts'
-import { ENGINE_NAMES, ENGINE_PORTS_MAX } from '#scanners/sdk/engines.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { CONFIG_DEPTH_MAX, CONFIG_MAX, RELATIONS_MAX, TAGS_MAX } from '#scanners/sdk/redact.ts'
 import { MEMORY_MAX, SCOPES_MAX } from '#scanners/sdk/scanner.ts'
@@ -38,6 +38,8 @@ export const runnerJob = z.strictObject({
   operator: z.exactOptional(z.strictObject({ settings: z.record(z.string(), z.string()), secrets: z.record(z.string(), z.string()) })),
   /** Datasets of the kind that are newer than those the runner came with, by id. */
   datasets: z.exactOptional(z.record(z.string(), z.string())),
+  /** What was uploaded for fields of the connection, by field: base64 of gzip. */
+  uploads: z.exactOptional(z.record(z.string(), z.string())),
   checkIds: z.array(z.string()),
   /** Tell of all resources, whatever the checks need. */
   inventory: z.exactOptional(z.boolean()),
@@ -93,23 +95,6 @@ export const runnerJob = z.strictObject({
 })
 export type RunnerJob = z.infer<typeof runnerJob>
 
-/** Bytes of an engine's output in one line, before they are written in base64. */
-export const ENGINE_PART = 524_288
-/** What a runner is told: a job, and while it does it, part by part, what an engine printed that it asked for. */
-export const runnerInput = z.discriminatedUnion('type', [
-  runnerJob,
-  z.strictObject({ type: z.literal('engineOutput'), id: z.int(), part: z.base64() }),
-  z.strictObject({
-    type: z.literal('engineEnd'),
-    id: z.int(),
-    version: z.string(),
-    address: z.string(),
-    /** Why there is no output, as the code of a failure and in words; null: it ran to its end. */
-    failure: z.nullable(z.strictObject({ code: z.string(), detail: z.string() })),
-  }),
-])
-export type RunnerInput = z.infer<typeof runnerInput>
-
 const text = (shape: TextShape) =>
   z.pipe(
     z.string(),
@@ -150,6 +135,11 @@ const item = z.strictObject({
 export const PAGE_PATH_MAX = 512
 export const PAGES_MAX = 2_000
 const pagePaths = z.array(line(PAGE_PATH_MAX)).check(z.maxLength(PAGES_MAX))
+
+/** Of source code: the longest path, the longest file in UTF-16 units, and the most files. A file stands in one line. */
+export const SOURCE_PATH_MAX = 400
+const SOURCE_FILE_MAX = LINE_MAX
+export const SOURCE_FILES_MAX = 1_000
 
 const evidence = z.strictObject({
   label: line(300),
@@ -227,6 +217,15 @@ export const runnerMessage = z.discriminatedUnion('type', [
     more: z.exactOptional(z.literal(true)),
     items: count,
   }),
+  /** One file of the source code whose line follows. */
+  z.strictObject({ type: z.literal('file'), path: line(SOURCE_PATH_MAX), content: text({ max: SOURCE_FILE_MAX, lines: 'many' }) }),
+  /** Closes the source code that is judged. `files`: how many were said. */
+  z.strictObject({
+    type: z.literal('source'),
+    origin: z.enum(SOURCE_ORIGINS),
+    compiler: z.nullable(line(50)),
+    files: count,
+  }),
   /** What the next scan of the connection is to be handed; nobody reads it but the scanner. */
   z.strictObject({ type: z.literal('memory'), memory: text({ max: MEMORY_MAX }) }),
   /** The answer to a job of mode test. */
@@ -264,15 +263,6 @@ export const runnerMessage = z.discriminatedUnion('type', [
     reason: z.nullable(word),
     content: text({ max: FETCHED_MAX, lines: 'many' }),
     truncated: z.boolean(),
-  }),
-  /** Asks for a run of an outside engine, which whoever supervises the runner starts, or refuses. `id`: of this job's requests. */
-  z.strictObject({
-    type: z.literal('engine'),
-    id: z.int().check(z.minimum(1)),
-    engine: z.enum(ENGINE_NAMES),
-    host: z.string().check(z.regex(/^[a-z\d_](?:[a-z\d._:-]{0,251}[a-z\d])?$|^[\da-f:.]{2,45}$/u)),
-    ports: z.array(z.int().check(z.minimum(1), z.maximum(65_535))).check(z.minLength(1), z.maxLength(ENGINE_PORTS_MAX)),
-    tls: z.boolean(),
   }),
   /** For the operator's log. */
   z.strictObject({ type: z.literal('log'), text: line(2_000) }),

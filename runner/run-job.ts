@@ -1,6 +1,6 @@
+import { gunzipSync } from 'node:zlib'
 import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
-import type { RunEngine } from '#scanners/sdk/engines.ts'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { notPermitted, permitGate, type PermitGate } from '#scanners/sdk/permit.ts'
 import { redact } from '#scanners/sdk/redact.ts'
@@ -14,24 +14,23 @@ import {
   type Scanner,
   type ScannerInfo,
 } from '#scanners/sdk/scanner.ts'
-import { FETCHED_MAX, INVENTORY_PART, type RunnerJob, type RunnerMessage } from './protocol.ts'
+import { FETCHED_MAX, INVENTORY_PART, LINE_MAX, SOURCE_FILES_MAX, type RunnerJob, type RunnerMessage } from './protocol.ts'
 
-/** There is nobody who could start one. */
-const noEngines: RunEngine = ({ engine }) =>
-  Promise.reject(new ScanFailure('engine_missing', `${engine} is not installed where the scan runs.`))
+/** Of what was uploaded, once it is unpacked. */
+const UPLOAD_MAX = 16_777_216
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
-export async function* runJob(job: RunnerJob, runEngine: RunEngine = noEngines): AsyncGenerator<RunnerMessage> {
+export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   // one that is part of another after it, so that nothing of the longer one is left
   const secrets = Object.values({ ...job.credentials, ...lentSecrets(job) }).toSorted((a, b) => b.length - a.length)
-  for await (const message of said(job, runEngine)) yield masked(redactQuotes(message), secrets)
+  for await (const message of said(job)) yield masked(redactQuotes(message), secrets)
 }
 
 /** Under names of their own: a connection may have a secret of the same name. */
 const lentSecrets = ({ operator }: RunnerJob): Record<string, string> =>
   Object.fromEntries(Object.entries(operator?.secrets ?? {}).map(([name, secret]) => [`operator.${name}`, secret]))
 
-async function* said(job: RunnerJob, runEngine: RunEngine): AsyncGenerator<RunnerMessage> {
+async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   let network: ScanNetwork | undefined
   try {
     if (job.mode === 'fetch') {
@@ -46,7 +45,7 @@ async function* said(job: RunnerJob, runEngine: RunEngine): AsyncGenerator<Runne
     const scanner = await info.load()
     const { parallelPerHost } = scanner
     network = createNetwork(job.egress, { userAgent: job.userAgent, ...(parallelPerHost && { maxParallelPerHost: parallelPerHost }) })
-    const environment = { ...environmentOf(job, gate(network)), runEngine }
+    const environment = environmentOf(job, gate(network))
     yield* job.mode === 'test' ? tested(scanner, job, environment) : scanned(scanner, job, environment)
     yield { type: 'done' }
   } catch (error) {
@@ -118,6 +117,7 @@ async function* scanned(
   for await (const event of runScan({ scanner, target, environment, checkIds, ...part }))
     if (event.type === 'outcome') yield* linesOf(event.outcome)
     else if (event.type === 'inventory') yield* linesOfInventory(event)
+    else if (event.type === 'source') yield* linesOfSource(event)
     else if (event.type === 'scopes') yield { ...event, scopes: [...event.scopes] }
     else yield event
 }
@@ -136,11 +136,29 @@ function* linesOfInventory({ items, complete, ...seen }: Extract<ScanEvent, { ty
   }
 }
 
+/** A file a line. */
+function* linesOfSource({ files, ...seen }: Extract<ScanEvent, { type: 'source' }>): Generator<RunnerMessage> {
+  for (const { path, content } of files.slice(0, SOURCE_FILES_MAX)) yield { type: 'file', path, content: lineSized(content) }
+  yield { ...seen, files: Math.min(files.length, SOURCE_FILES_MAX) }
+}
+/** The whole text of a file, or what of it surely fits into a line, each of its characters written in six. */
+const lineSized = (content: string): string =>
+  Buffer.byteLength(JSON.stringify(content)) < LINE_MAX - 4_096 ? content : content.slice(0, Math.floor(LINE_MAX / 6) - 1_024)
+
+/** What was uploaded, unpacked again here: where it comes to more than it may, this process is the one that ends. */
+const unpacked = (uploads: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(uploads).map(([field, packed]) => [
+      field,
+      gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: UPLOAD_MAX }).toString('utf8'),
+    ]),
+  )
+
 function environmentOf(
   { mode, permit, userAgent, limitMs, fields, credentials, operator, memory, revisit = NO_REVISIT, datasets = {}, ...more }: RunnerJob,
   network: Network,
 ): ScanEnvironment {
-  const { only, credentialsEndAt } = more
+  const { only, credentialsEndAt, uploads } = more
   return {
     network,
     // a scan is ended by its worker, which knows why
@@ -154,6 +172,7 @@ function environmentOf(
     revisit,
     datasets,
     ...(only && { only }),
+    ...(uploads && { uploads: unpacked(uploads) }),
     ...(credentialsEndAt !== undefined && { credentialsEndAt: new Date(credentialsEndAt) }),
   }
 }

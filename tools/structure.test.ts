@@ -11,6 +11,7 @@ const root = new URL('..', import.meta.url).pathname
 const NOUNS = [...LAYERS, 'installation']
 const CONTRACT_PLUMBING = [
   'audit-events',
+  'chains',
   'coverage',
   'route',
   'errors',

@@ -1,8 +1,8 @@
 import type { PreflightReport, TestReport } from '#scanners/sdk/connection.ts'
-import { INVENTORY_PART, runnerMessage, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
+import { INVENTORY_PART, SOURCE_FILES_MAX, runnerMessage, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
-import { ScanFailure, SCOPES_MAX, type CheckPlace, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, SCOPES_MAX, type CheckPlace, type ScanEvent, type ScanLimits, type SourceSeen } from '#scanners/sdk/scanner.ts'
 
 /** What a runner's lines come to. */
 export type RunnerEvent =
@@ -12,9 +12,6 @@ export type RunnerEvent =
   | { type: 'log'; text: string }
   | { type: 'failed'; code: string; detail: string }
   | { type: 'done' }
-
-/** A runner asks whoever supervises it for a run of an outside engine. */
-export type EngineAsked = Extract<RunnerMessage, { type: 'engine' }>
 
 /** What a runner read of a small file. */
 export type FetchedFile = Extract<RunnerMessage, { type: 'fetched' }>
@@ -26,12 +23,14 @@ const MEMORIES_MAX = 50
 const PAGES_TOLD_MAX = 400
 /** An organization has some 2,000 projects with some 100 types of resource; long lists come in parts. */
 const INVENTORIES_MAX = 500_000
-/** One for each open port of a network, and more than can be run in the time of a scan. */
-const ENGINE_RUNS_MAX = 4_096
 /** Progress is told after each check and each moment of judging. */
 const PROGRESS_PER_CHECK = 4
 
 const fault = (what: string): ScanFailure => new ScanFailure('bad_output', `The process that scans said what it must not say: ${what}.`)
+
+const PARTS = ['verdict', 'outcome', 'resource', 'inventory', 'file', 'source'] as const
+type Part = Extract<RunnerMessage, { type: (typeof PARTS)[number] }>
+const isPart = (message: RunnerMessage): message is Part => PARTS.some((type) => type === message.type)
 
 /**
  * The border behind which a runner's words count: every line of one job is read here and nowhere else. Whatever the
@@ -44,6 +43,8 @@ export class JobReader {
   #current: { checkId: string; verdicts: Verdict[] } | undefined
   /** Outcomes that were given, by check and scope. */
   readonly #given = new Set<string>()
+  #files: SourceSeen['files'][number][] = []
+  #sources = 0
   #items: InventoryItem[] = []
   #resources = 0
   #inventories = 0
@@ -54,7 +55,6 @@ export class JobReader {
   #pages = 0
   #scopes = 0
   #progress = 0
-  #engineRuns = 0
   /** How often a test or a fetch has been answered. */
   #answers = 0
 
@@ -70,20 +70,10 @@ export class JobReader {
    * @throws ScanFailure bad_output
    */
   read(line: string): RunnerEvent | undefined {
-    const event = this.readBeside(line)
-    if (event?.type === 'engine') throw fault('a request for an engine')
-    return event
-  }
-
-  /** The same where engines can be started, beside the runner: there it may ask for them. */
-  readBeside(line: string): RunnerEvent | EngineAsked | undefined {
     this.#bytes += line.length
     if (this.#bytes > this.#limits.bytes) throw fault(`more than ${this.#limits.bytes} bytes`)
     const message = parsed(line)
-    if (message.type === 'verdict') return this.#verdict(message)
-    if (message.type === 'outcome') return this.#outcome(message)
-    if (message.type === 'resource') return this.#resource(message)
-    if (message.type === 'inventory') return this.#inventory(message)
+    if (isPart(message)) return this.#part(message)
     if (message.type === 'hello') throw fault('a second greeting')
     this.#countLines(message.type)
     if (message.type === 'tested' || message.type === 'fetched') {
@@ -94,13 +84,30 @@ export class JobReader {
     return message
   }
 
+  /** What is said in several lines: the last of them closes it. */
+  #part(message: Part): ScanEvent | undefined {
+    switch (message.type) {
+      case 'verdict':
+        return this.#verdict(message)
+      case 'outcome':
+        return this.#outcome(message)
+      case 'resource':
+        return this.#resource(message)
+      case 'inventory':
+        return this.#inventory(message)
+      case 'file':
+        return this.#file(message)
+      case 'source':
+        return this.#source(message)
+    }
+  }
+
   #countLines(type: RunnerMessage['type']): void {
     if (type === 'progress')
       this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#given.size + this.#job.checkIds.length + 1))
     if (type === 'scopes') this.#count('scan', (this.#scopes += 1), 1)
     if (type === 'pages') this.#count('scan', (this.#pages += 1), PAGES_TOLD_MAX)
     if (type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
-    if (type === 'engine') this.#count('scan', (this.#engineRuns += 1), ENGINE_RUNS_MAX)
     if (type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
   }
   #count(mode: RunnerJob['mode'], amount: number, most: number): void {
@@ -150,8 +157,23 @@ export class JobReader {
     return { ...seen, items }
   }
 
+  #file({ path, content }: Extract<RunnerMessage, { type: 'file' }>): undefined {
+    this.#count('scan', this.#files.push({ path, content }), SOURCE_FILES_MAX)
+  }
+  #source({ files: amount, ...seen }: Extract<RunnerMessage, { type: 'source' }>): ScanEvent {
+    this.#count('scan', (this.#sources += 1), 1)
+    const files = this.#files
+    this.#files = []
+    if (files.length !== amount) throw fault(`${amount} files announced, ${files.length} given`)
+    return { ...seen, files }
+  }
+
   #assertComplete(): void {
-    if (this.#job.mode !== 'scan' ? this.#answers === 0 : this.#open.size > 0 || this.#current !== undefined || this.#items.length > 0)
+    if (
+      this.#job.mode !== 'scan'
+        ? this.#answers === 0
+        : this.#open.size > 0 || this.#current !== undefined || this.#items.length + this.#files.length > 0
+    )
       throw fault('an end before everything asked for was answered')
   }
 }

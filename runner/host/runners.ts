@@ -28,6 +28,7 @@ export type RunnerOrder = Pick<
   | 'credentials'
   | 'operator'
   | 'datasets'
+  | 'uploads'
   | 'checkIds'
   | 'inventory'
   | 'services'
@@ -77,7 +78,7 @@ export interface Runners {
   close(): Promise<void>
 }
 
-export interface RunnersOptions extends Pick<SpawnOptions, 'extraCaCerts' | 'program' | 'engines'> {
+export interface RunnersOptions extends Pick<SpawnOptions, 'extraCaCerts' | 'program'> {
   /** Scans at the same time in this process. There are never more runners than scans, tests and one spare. */
   scansAtOnce: number
   log: Logger

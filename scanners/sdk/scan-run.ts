@@ -18,6 +18,7 @@ import {
   type ScanEvent,
   type ScanRequest,
   type Shortfall,
+  type SourceSeen,
 } from './scanner.ts'
 
 const NO_FAILURE = null
@@ -184,7 +185,8 @@ export class ScanRun<Facts> {
     try {
       const tellPages = (seen: PagesSeen) => this.#tellPages(seen)
       const tellInventory = (seen: Omit<Inventory, 'scope'>) => this.#tellInventory({ ...seen, scope: scope ?? this.#target })
-      const told = { signal, network, tellPages, tellInventory, ...(scope !== null && { scope }) }
+      const tellSource = (seen: SourceSeen) => this.#tellSource(seen)
+      const told = { signal, network, tellPages, tellInventory, tellSource, ...(scope !== null && { scope }) }
       const work = collector.collect(this.#factsIn(scope), target, { ...environment, ...told })
       await Promise.race([work, expired.promise])
       this.#settle(key, NO_FAILURE)
@@ -203,6 +205,10 @@ export class ScanRun<Facts> {
   }
   #tellInventory(seen: Inventory): void {
     this.#tidings.push({ type: 'inventory', ...seen, items: seen.items.map(redactItem) })
+    this.#news.resolve(null)
+  }
+  #tellSource(seen: SourceSeen): void {
+    this.#tidings.push({ type: 'source', ...seen })
     this.#news.resolve(null)
   }
   /** Waits for steps to end. @returns whether some have; otherwise one has something to tell meanwhile */

@@ -1,12 +1,12 @@
 import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
 import type { SetupWay } from '#contract/kinds.ts'
 import type { Language, VectorType } from '#contract/fields.ts'
+import type { SourceCode } from '#contract/sources.ts'
 import type { Label } from './labels.ts'
 import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, PreflightReport, TestReport, ValuesOf } from './connection.ts'
 import type { Dataset } from './dataset.ts'
-import type { EngineInfo, RunEngine } from './engines.ts'
 import type { ExposureModel } from './exposure.ts'
 import type { Inventory, TellInventory } from './inventory.ts'
 import type { Network } from './network.ts'
@@ -33,6 +33,13 @@ export interface PagesSeen {
   coverage: PageCoverage | null
 }
 export const NO_REVISIT: Revisit = { pages: [], cut: [], only: false }
+/** Source code that a scan reads. */
+export interface SourceSeen {
+  origin: SourceCode['origin']
+  /** That it was published as compiled with; null: nobody says. */
+  compiler: string | null
+  files: readonly { path: string; content: string }[]
+}
 /** Everything a scan may touch. */
 export interface ScanEnvironment {
   network: Network
@@ -51,8 +58,6 @@ export interface ScanEnvironment {
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
   memory: string | null
   revisit: Revisit
-  /** Starts an outside engine where one is installed; absent: there is none. */
-  runEngine?: RunEngine
   /** The part of the target that a collector of `per: 'scope'` is to look at: a region. */
   scope?: string
   /** A verification is about this resource alone: a collector that can, asks for nothing else. */
@@ -61,6 +66,10 @@ export interface ScanEnvironment {
   tellPages?: (seen: PagesSeen) => void
   /** Tells what was seen of one type of resource in the collector's scope. */
   tellInventory?: TellInventory
+  /** Tells the source code that is judged, so that people can be shown the lines. */
+  tellSource?: (seen: SourceSeen) => void
+  /** What was uploaded for fields of the connection, by field. */
+  uploads?: Readonly<Record<string, string>>
   /** Datasets of this kind that are newer than those of the release, by id. */
   datasets: Readonly<Record<string, string>>
 }
@@ -210,7 +219,7 @@ export interface ScannerInfo {
    * What the operator of the installation lends to its scans and tests (`environment.operator`): the settings to all, the identity
    * to those connections alone that act with it.
    */
-  lends?: { name: 'aws' | 'azure' | 'gcp'; identityFor(fields: FieldValues): boolean }
+  lends?: { name: 'aws' | 'azure' | 'gcp' | 'blockchain'; identityFor(fields: FieldValues): boolean }
   /** What people call the types of resources that its inventories tell of. */
   resourceTypes?: Readonly<Record<string, Localized<string>>>
   /** The scope that a resource is judged in, where that is not its region: the subscription or project that its id names. */
@@ -221,8 +230,6 @@ export interface ScannerInfo {
   loadExposure?(): Promise<ExposureModel>
   /** What its checks rest on and that ages. */
   datasets?: readonly Dataset[]
-  /** Programs of others that its scans make use of where they are installed. */
-  engines?: readonly EngineInfo[]
   /** What its checks call the parts they look at, and how people read that. */
   scannerTypes: Readonly<Record<string, Label>>
   targetOf(target: string): string
@@ -284,6 +291,7 @@ export type ScanEvent =
   | { type: 'outcome'; outcome: CheckOutcome }
   | ({ type: 'pages' } & PagesSeen)
   | ({ type: 'inventory' } & Inventory)
+  | ({ type: 'source' } & SourceSeen)
   /** The scopes that are looked at, once they are known. */
   | { type: 'scopes'; scopes: readonly string[] }
   /** What the next scan of the target is to be handed; replaces what was said of it before. */

@@ -700,6 +700,11 @@ table scan_coverage: with (autovacuum_analyze_scale_factor=0.02)
 table scan_pages: account_id uuid not null
 table scan_pages: scan_id uuid not null
 table scan_pages: coverage jsonb not null
+table scan_source: account_id uuid not null
+table scan_source: scan_id uuid not null
+table scan_source: sha256 text not null
+table scan_source: origin text not null
+table scan_source: compiler text
 table session: id uuid not null
 table session: user_id uuid not null
 table session: account_id uuid not null
@@ -722,6 +727,10 @@ table session: last_seen_at timestamp with time zone not null default now()
 table session: ended_at timestamp with time zone
 table session: ended_because text
 table session: created_at timestamp with time zone not null default now()
+table source: account_id uuid not null
+table source: sha256 text not null
+table source: size integer not null
+table source: stored_at timestamp with time zone not null default now()
 table sso_provider: account_id uuid not null
 table sso_provider: issuer text not null
 table sso_provider: client_id text not null
@@ -926,6 +935,9 @@ constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, s
 constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'blocked'::text, 'throttled'::text, 'too_large'::text, 'inconclusive'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
 constraint scan_pages scan_pages_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
 constraint scan_pages scan_pages_pkey: PRIMARY KEY (account_id, scan_id)
+constraint scan_source scan_source_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
+constraint scan_source scan_source_account_id_sha256_fkey: FOREIGN KEY (account_id, sha256) REFERENCES source(account_id, sha256)
+constraint scan_source scan_source_pkey: PRIMARY KEY (account_id, scan_id)
 constraint session session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint session session_method_check: CHECK ((method = ANY (ARRAY['password'::text, 'Google'::text, 'SSO'::text, 'Hosted'::text, 'demo'::text])))
 constraint session session_pkey: PRIMARY KEY (id)
@@ -933,6 +945,9 @@ constraint session session_previous_refresh_hash_key: UNIQUE (previous_refresh_h
 constraint session session_refresh_hash_key: UNIQUE (refresh_hash)
 constraint session session_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint session session_vouched_by_fkey: FOREIGN KEY (vouched_by) REFERENCES account(account_id) ON DELETE CASCADE
+constraint source source_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint source source_pkey: PRIMARY KEY (account_id, sha256)
+constraint source source_sha256_check: CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 constraint sso_provider sso_provider_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint sso_provider sso_provider_pkey: PRIMARY KEY (account_id)
 constraint sso_provider sso_provider_role_check: CHECK ((role = ANY (ARRAY['Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
@@ -1040,9 +1055,11 @@ CREATE INDEX scan_newest ON public.scan USING btree (account_id, requested_at DE
 CREATE INDEX scan_of_connection ON public.scan USING btree (account_id, connection_id, requested_at DESC, id DESC)
 CREATE INDEX scan_of_host ON public.scan USING btree (host) WHERE ((host IS NOT NULL) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE UNIQUE INDEX scan_one_full ON public.scan USING btree (account_id, connection_id) WHERE ((kind = 'full'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
+CREATE INDEX scan_source_named ON public.scan_source USING btree (account_id, sha256)
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
 CREATE INDEX session_by_voucher ON public.session USING btree (vouched_by) WHERE (vouched_by IS NOT NULL)
 CREATE INDEX session_of_user ON public.session USING btree (user_id, account_id)
+CREATE INDEX source_stored ON public.source USING btree (sha256)
 CREATE INDEX sso_provider_by_domain ON public.sso_provider USING btree (email_domain) WHERE (domain_verified_at IS NOT NULL)
 CREATE INDEX sso_provider_to_check ON public.sso_provider USING btree (domain_checked_at) WHERE (domain_verified_at IS NOT NULL)
 policy acceptance limited for * to parapet_limited using (EXISTS ( SELECT
@@ -1363,7 +1380,22 @@ policy scan_pages role_insert for a to parapet_app, parapet_limited using - chec
 policy scan_pages role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy scan_pages role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy scan_pages tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy scan_source limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_source.account_id) AND (parent.id = scan_source.scan_id)))) check (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_source.account_id) AND (parent.id = scan_source.scan_id))))
+policy scan_source role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy scan_source role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy scan_source role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy scan_source role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy scan_source tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy session identity for * to parapet_identity using true check true
+policy source role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy source role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy source role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy source role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy source tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy sso_provider identity for * to parapet_identity using true check true
 policy sso_provider role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
 policy sso_provider role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
@@ -1636,8 +1668,16 @@ grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_worker
 grant SELECT on scan_pages to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on scan_source to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on scan_source to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on scan_source to parapet_worker
+grant SELECT on scan_source to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on source to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on source to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on source to parapet_worker
+grant SELECT on source to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_platform

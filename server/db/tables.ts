@@ -23,6 +23,7 @@ import { scanResultAccess, type ScanResultTables } from './tables/scan-results.t
 import { scanAccess, type ScanTables } from './tables/scans.ts'
 import { sessionAccess, type SessionTables } from './tables/sessions.ts'
 import { settingAccess, type SettingTables } from './tables/settings.ts'
+import { sourceAccess, type SourceTables } from './tables/sources.ts'
 import { userAccess, type UserTables } from './tables/users.ts'
 
 /** Every table of the database, by its name there. */
@@ -52,6 +53,7 @@ export interface Tables
     ScanTables,
     SessionTables,
     SettingTables,
+    SourceTables,
     UserTables {}
 
 /** Who may touch each of them. */
@@ -80,5 +82,6 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...scanAccess,
   ...sessionAccess,
   ...settingAccess,
+  ...sourceAccess,
   ...userAccess,
 }

@@ -41,6 +41,7 @@ import { searchModule } from './search/module.ts'
 import { securityModule } from './security/module.ts'
 import { sessionsModule } from './sessions/module.ts'
 import { settingsModule } from './settings/module.ts'
+import { sourcesModule } from './sources/module.ts'
 import { ssoModule } from './sso/module.ts'
 import { triageModule } from './triage/module.ts'
 import { usersModule } from './users/module.ts'
@@ -66,6 +67,7 @@ const modules = {
   'page-views': pageViewsModule,
   'saved-views': savedViewsModule,
   domains: domainsModule,
+  sources: sourcesModule,
   apps: appsModule,
   connections: connectionsModule,
   'private-scanning': privateScanningModule,

@@ -32,6 +32,11 @@ export class CloudScans {
     return new CloudScans(app, owner, made.body.id)
   }
 
+  /** Scans of what somebody connected already. */
+  static of(app: TestApp, owner: Person, connectionId: string): CloudScans {
+    return new CloudScans(app, owner, connectionId)
+  }
+
   /** A scan that waits to be run. @returns its id */
   async ask(wish: Partial<ScanRequest> = {}): Promise<string> {
     const { connectionId } = this

@@ -17,7 +17,7 @@ import { nextEnd } from './expiry.ts'
 import { presentConnection } from './present.ts'
 import { requireIssued } from './issued-fields.ts'
 import { takeApart } from './take-apart.ts'
-import { admitTarget, permitToReach, requireReach } from './try-connection.ts'
+import { admitTarget, permitToReach, requireReach, requireUploads } from './try-connection.ts'
 
 /** What a body changes: a field that is null is taken away, one that is not given stays. */
 interface AccessChange extends Pick<GivenSettings, 'credentialsExpireAt'> {
@@ -81,6 +81,7 @@ async function replaceAccess(
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireIssued(ctx, services.secrets, scanner, { fields, kept: kept.fields })
+    await requireUploads(ctx, scanner, open)
     const access = { before: { fields: kept.fields, secrets: opened }, now: { fields, secrets: { ...sealed, ...secrets } } }
     const expireAt =
       credentialsExpireAt === undefined ? await nextEnd(ctx, scanner, { connectionId: id, isRotation, ...access }) : credentialsExpireAt

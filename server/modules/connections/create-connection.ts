@@ -20,7 +20,7 @@ import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 import { takeApart } from './take-apart.ts'
-import { admitTarget, permitToReach, requireReach } from './try-connection.ts'
+import { admitTarget, permitToReach, requireReach, requireUploads } from './try-connection.ts'
 
 const connectionsOf = (ctx: Ctx) =>
   ctx.db
@@ -101,6 +101,7 @@ async function keepConnection(
     await requireRoom(ctx, 'connections', connectionsOf(ctx))
     await requireOtherTarget(ctx, scanner, target)
     await requireIssued(ctx, services.secrets, scanner, { fields: open })
+    await requireUploads(ctx, scanner, open)
     const id = newId(ctx.now.getTime())
     const { criticalityRules, scanWindows: ofAccount } = await readSettings(ctx)
     await ctx.db

@@ -5,15 +5,16 @@ import type { ScanWindows } from '#contract/scan-windows.ts'
 import { TargetRefused, type FieldValues, type PreflightReport, type TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
-import { authorize, type Scope } from '#server/context.ts'
+import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { requireOpenPermit, requirePermit, scopeOfPermit } from '#server/modules/domains/index.ts'
+import { readUploads, relyOnUploads, uploadsOf } from '#server/modules/sources/index.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
 import type { AccountOrder } from '#runner/host/runners.ts'
 import type { Services } from '#server/services.ts'
 import { presentPreflight } from './present-preflight.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
-type Outside = Pick<Services, 'config' | 'contexts' | 'demoTarget' | 'lender' | 'runners'>
+type Outside = Pick<Services, 'config' | 'contexts' | 'demoTarget' | 'lender' | 'runners' | 'storage'>
 /** With a place to wait for, and the start of a runner; what follows it is short. */
 const PATIENCE_MS = limits.testTimeoutMs - 3_000
 const TEST_MS = PATIENCE_MS - 6_000
@@ -97,7 +98,7 @@ export async function permitToReach(
 async function reach(
   { config, lender, runners }: Outside,
   scanner: ScannerInfo,
-  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials' | 'permit'> & { preflight?: boolean },
+  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials' | 'permit' | 'uploads'> & { preflight?: boolean },
 ): Promise<{ test: TestReport; preflight: PreflightReport | null }> {
   const userAgent = userAgentOf(config, 'connection test')
   try {
@@ -134,7 +135,9 @@ export async function tryConnection(
   const { testSteps, testReasons } = scanner.connection
   const target = located(scanner, fields, language)
   const permit = scopeOfPermit(await permitToReach(outside, scope, scanner, { target, scanWindows, isSending: true }))
-  const order = { accountId, target, permit, fields, credentials, ...(preflight && { preflight }) }
+  const named = await outside.contexts.inTransaction(scope, { readOnly: true }, (ctx) => uploadsOf(ctx, scanner, fields))
+  const uploads = await readUploads(outside.storage, named)
+  const order = { accountId, target, permit, fields, credentials, uploads, ...(preflight && { preflight }) }
   const { test, preflight: found } = await reach(outside, scanner, order)
   const { ok, steps, finalUrl } = test
   const reported = found ?? (preflight && ok ? untried(scanner) : null)
@@ -159,4 +162,10 @@ export async function requireReach(outside: Outside, scanner: ScannerInfo, given
   if (failed === undefined) return
   const message = failed.message ?? failed.label
   throw problem('target.refused', { detail: message, ...(test.field !== null && { errors: [{ field: test.field, message }] }) })
+}
+
+/** Holds a connection to source that was uploaded in its account. @throws problem target.refused naming the field */
+export async function requireUploads(ctx: Ctx, scanner: ScannerInfo, fields: FieldValues): Promise<void> {
+  const missing = await relyOnUploads(ctx, scanner, fields)
+  if (missing !== undefined) throw refusedFor(scanner.connection, 'unknown_source', ctx.language)
 }

@@ -87,7 +87,8 @@ function forgetEvidence({ database, storage }: Services, accountId: string, days
     const stored = rows.filter(({ is_stored: isStored }) => isStored).map(({ sha256 }) => sha256)
     // equal bytes are one object, whatever the account
     const held = await sql<{ sha256: string }>`
-      select sha256 from evidence where sha256 = any(${stored}::text[]) and body is null`.execute(db)
+      select sha256 from evidence where sha256 = any(${stored}::text[]) and body is null
+      union select sha256 from source where sha256 = any(${stored}::text[])`.execute(db)
     const ofOthers = new Set(held.rows.map(({ sha256 }) => sha256))
     for (const sha256 of stored) if (!ofOthers.has(sha256)) await storage.delete(sha256)
     return rows.length

@@ -3,6 +3,7 @@ import type { Module } from '#server/module.ts'
 import type { Services } from '#server/services.ts'
 import { deleteDueAccounts } from '#server/modules/accounts/index.ts'
 import { sweepPictures } from '#server/modules/images/index.ts'
+import { sweepSources } from '#server/modules/sources/index.ts'
 import { advanceMarks } from '#server/modules/audit/index.ts'
 import { deleteUnneededObjects } from '#server/modules/executions/index.ts'
 import { inWorker } from '#server/context.ts'
@@ -28,6 +29,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
     'connections to be deleted': () => resumeDeletions(services),
     'objects that nothing names': () => deleteUnneededObjects(services, signal),
     pictures: () => sweepPictures(services, signal),
+    'source code': () => sweepSources(services, signal),
     'marks of the audit': () => advanceMarks(services.database.identity, services.storage),
     'domains of single sign-on': () => recheckDomains(services, signal),
     partitions: () => ensurePartitions(services),

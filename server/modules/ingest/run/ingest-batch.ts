@@ -2,6 +2,7 @@ import type { PageCoverage } from '#contract/coverage.ts'
 import type { CheckOutcome, ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
+import { announceSource, keepScanSource, packRead, type ReadSource } from '#server/modules/sources/index.ts'
 import type { Services } from '#server/services.ts'
 import type { StepEntry } from '#server/modules/executions/index.ts'
 import { logOfBatch } from './log-of-batch.ts'
@@ -39,10 +40,14 @@ export async function ingestBatch(
   const pages = events.findLast((event) => event.type === 'pages')
   const scopes = events.findLast((event) => event.type === 'scopes')
   const memory = events.findLast((event) => event.type === 'memory')
+  const source = events.findLast((event) => event.type === 'source')
+  const read = source && packRead(source)
+  if (read !== undefined) await storeSource(services, { accountId, lease }, read)
   const storedEvidence = await storeLargeEvidence(services, { accountId, lease }, outcomes)
   await inWorker(services, accountId, async (ctx) => {
     const scan = await holdScan(ctx, lease)
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was canceled.')
+    if (read !== undefined) await keepScanSource(ctx, scan.id, read)
     if (scopes !== undefined) await keepScopes(ctx, scan, scopes.scopes)
     if (memory !== undefined && scan.kind === 'full') await keepMemory(ctx, scan, memory.memory)
     const isNews = outcomes.length + inventories.length > 0
@@ -72,6 +77,19 @@ async function storeLargeEvidence(
   }
   for (const { bytes } of large) await services.storage.putContent(bytes)
   return new Set(large.map(({ sha256 }) => sha256))
+}
+
+/** As large evidence: named by a row before it is put, so that nothing deletes it meanwhile. */
+async function storeSource(
+  services: Services,
+  { accountId, lease }: Pick<BatchTarget, 'accountId' | 'lease'>,
+  read: ReadSource,
+): Promise<void> {
+  await inWorker(services, accountId, async (ctx) => {
+    await holdScan(ctx, lease)
+    await announceSource(ctx, read.bytes)
+  })
+  await services.storage.putContent(read.bytes)
 }
 
 const keepPageCoverage = (ctx: Ctx, scan: ScanRow, coverage: PageCoverage) =>

@@ -17,6 +17,7 @@ import { ToldResources } from '#server/modules/ingest/inventory/told-resources.t
 import { asksForTags, judgesCheck, looksAtService } from '#scanners/sdk/scan-scope.ts'
 import { OUT_OF_SCOPE } from '#server/modules/ingest/out-of-scope.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
+import { readUploads, uploadsOf } from '#server/modules/sources/index.ts'
 import { inWorker } from '#server/context.ts'
 
 /** Outcomes that arrive within this time are ingested by one transaction. */
@@ -117,8 +118,11 @@ async function scanInBatches(
     ...(await services.lender.lend(scanner, { accountId, fields: claim.fields })),
   }
   const datasets = await newerDatasets(services, scanner)
+  const named = await inWorker(services, accountId, (ctx) => uploadsOf(ctx, scanner, claim.fields))
+  const uploads = named.length > 0 && { uploads: await readUploads(services.storage, named) }
   try {
-    for await (const event of services.runners.scan({ ...order, ...(datasets && { datasets }) }, signal)) await batcher.add(event)
+    for await (const event of services.runners.scan({ ...order, ...(datasets && { datasets }), ...uploads }, signal))
+      await batcher.add(event)
     await batcher.drain()
   } finally {
     await batcher.discard()
