@@ -52,6 +52,9 @@ export const TARGET_FAILURES = [
   'service_error',
   'not_offered',
   'not_permitted',
+  'other_chain',
+  'no_contract',
+  'no_source',
   ...BLOCKED_BY,
 ] as const
 /** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */

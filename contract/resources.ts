@@ -63,6 +63,7 @@ export const RELATION_KINDS = [
   'logs-to',
   'member-of',
   'routes-to',
+  'runs-code-of',
   'runs-image',
 ] as const
 const relation = z.strictObject({

@@ -10,6 +10,7 @@ import type { DemoTarget } from './demo-target/demo-target.ts'
 import { createAwsIdentity, type AwsIdentitySource } from './integrations/aws/aws-identity.ts'
 import { createAzureIdentity, type AzureIdentitySource } from './integrations/azure/azure-identity.ts'
 import { partitionOf } from './settings/aws.ts'
+import type { ChainSettings } from './settings/chains.ts'
 
 const LOOK_MS = 5_000
 
@@ -75,18 +76,41 @@ function demoEndpoint({ accountId, fields }: Lent, provider: DemoProvider, cloud
 
 const named = (endpoint: string | undefined): Texts => (endpoint === undefined ? {} : { endpointUrl: endpoint })
 
+/** What is lent: addresses to ask, further settings, and what nobody else may see, an address of the first among it. */
+interface Offer {
+  at: Texts
+  settings: Texts
+  secrets: Texts
+}
+const withoutSecrets = (at: Texts, secrets: Texts): Texts =>
+  Object.fromEntries(Object.entries(at).filter(([name]) => !Object.hasOwn(secrets, name)))
+
+/** The address of a node is a secret once it says more than a host: that is a key. */
+function isSecret(url: string): boolean {
+  const { pathname, search, username } = new URL(url)
+  return pathname !== '/' || search !== '' || username !== ''
+}
+const given = (values: Readonly<Record<string, string | undefined>>): Texts =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+/** Where contracts of the connection's chain are asked about. */
+function lendChain({ nodes, sourcify, etherscan, etherscanKey }: ChainSettings, { blockchainType }: FieldValues): Offer {
+  const chain = String(blockchainType)
+  const node = nodes[chain]
+  const asRpc = { [`rpc ${chain}`]: node }
+  const secrets = { etherscanKey, ...(node !== undefined && isSecret(node) && asRpc) }
+  return { at: given({ ...asRpc, sourcify, etherscan }), settings: {}, secrets: given(secrets) }
+}
+
 export function createLender(
-  { aws: settings, clouds }: Pick<Config, 'aws' | 'clouds'>,
+  { aws: settings, clouds, chains }: Pick<Config, 'aws' | 'clouds' | 'chains'>,
   egress: Pick<Egress, 'lookUp' | 'policy'>,
   cloudOf: DemoCloudOf = () => undefined,
 ): Lender {
   const aws = createAwsIdentity(settings)
   const azure = createAzureIdentity(clouds.azureFederatedTokenFile)
   /** What is lent at each provider: where its services are, and an identity where the connection acts with it. */
-  const offers: Record<
-    DemoProvider,
-    (demo: string | undefined, actsAsOperator: boolean) => Promise<{ at: Texts; settings: Texts; secrets: Texts }>
-  > = {
+  const offers: Record<DemoProvider, (demo: string | undefined, actsAsOperator: boolean) => Promise<Offer>> = {
     async aws(demo, actsAsOperator) {
       const keys = actsAsOperator ? await aws.keys() : null
       const services = Object.entries(demo === undefined ? settings.endpoints : {}).map(([service, url]) => [`endpointUrl ${service}`, url])
@@ -116,12 +140,18 @@ export function createLender(
     async lend({ lends }, of) {
       const policy = egress.policy()
       if (lends === undefined) return { egress: policy }
-      const { at, settings: told, secrets } = await offers[lends.name](demoEndpoint(of, lends.name, cloudOf), lends.identityFor(of.fields))
+      const {
+        at,
+        settings: told,
+        secrets,
+      } = lends.name === 'blockchain'
+        ? lendChain(chains, of.fields)
+        : await offers[lends.name](demoEndpoint(of, lends.name, cloudOf), lends.identityFor(of.fields))
       const urls = [...new Set(Object.values(at))]
       const operatorEndpoints = (await Promise.all(urls.map((url) => endpointsOf(url, egress)))).flat()
       return {
         egress: operatorEndpoints.length === 0 ? policy : { ...policy, operatorEndpoints },
-        operator: { settings: { ...told, ...at }, secrets },
+        operator: { settings: { ...told, ...withoutSecrets(at, secrets) }, secrets },
       }
     },
   }
