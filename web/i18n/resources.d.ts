@@ -17,6 +17,7 @@ import type resources from './en/resources.json' with { type: 'json' }
 import type scans from './en/scans.json' with { type: 'json' }
 import type security from './en/security.json' with { type: 'json' }
 import type settings from './en/settings.json' with { type: 'json' }
+import type sources from './en/sources.json' with { type: 'json' }
 
 /** English is the source: its keys type every t(). */
 declare module 'i18next' {
@@ -42,6 +43,7 @@ declare module 'i18next' {
       scans: typeof scans
       security: typeof security
       settings: typeof settings
+      sources: typeof sources
     }
   }
 }

@@ -39,9 +39,15 @@ const Excerpt = styled('pre')({
   textAlign: 'start',
 })
 
+/** Which lines of source code are marked: the code itself is shown beside, with those lines. */
+const isMarks = (label: string, content: string): boolean => label === 'source' && content.startsWith('{"places":')
+
 /** The same may have been asked several times in a scan: it is shown once. */
 const once = (items: FindingDetail['evidence']) =>
-  items.filter(({ label, content }, at) => items.findIndex((item) => item.label === label && item.content === content) === at)
+  items.filter(
+    ({ label, content }, at) =>
+      !isMarks(label, content) && items.findIndex((item) => item.label === label && item.content === content) === at,
+  )
 
 /** What the scanner saw, item by item, wrapped and copyable. */
 export function EvidenceList({ items }: { items: FindingDetail['evidence'] }) {

@@ -25,16 +25,18 @@ import { LIVE } from '#web/components/scans/live.ts'
 
 const FindingsTab = lazy(async () => ({ default: (await import('./detail/FindingsTab.tsx')).FindingsTab }))
 const ResourcesTab = lazy(async () => ({ default: (await import('./detail/ResourcesTab.tsx')).ResourcesTab }))
+const CodePanel = lazy(async () => ({ default: (await import('#web/components/sources/CodePanel.tsx')).CodePanel }))
 const ScansTab = lazy(async () => ({ default: (await import('./detail/ScansTab.tsx')).ScansTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('./detail/SettingsTab.tsx')).SettingsTab }))
 
-const TABS = ['overview', 'resources', 'findings', 'scans', 'settings'] as const
+const TABS = ['overview', 'resources', 'findings', 'source', 'scans', 'settings'] as const
 type TabName = (typeof TABS)[number]
 const Notices = styled('div')({ display: 'grid', gap: 12, '&:empty': { display: 'none' } })
 
 function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: ConnectionDetail; onDeleted: () => void }) {
   if (tab === 'resources') return <ResourcesTab connection={connection} />
   if (tab === 'findings') return <FindingsTab connection={connection} />
+  if (tab === 'source') return <CodePanel of={{ connection: connection.id }} />
   if (tab === 'scans') return <ScansTab connection={connection} />
   if (tab === 'settings') return <SettingsTab connection={connection} onDeleted={onDeleted} />
   return <OverviewTab connection={connection} />
@@ -81,7 +83,9 @@ function Loaded({ connection }: { connection: ConnectionDetail }) {
   const navigate = useNavigate()
   const [search, change] = useUrlSearch()
   const steps = useSiblings('connections', connection.id, paths.connection)
-  const tab = TABS.find((name) => name === search['tab']) ?? 'overview'
+  // only what is scanned by its source has any to show
+  const tabs = TABS.filter((name) => name !== 'source' || connection.vectorType === 'Blockchain')
+  const tab = tabs.find((name) => name === search['tab']) ?? 'overview'
   const onDeleted = () => void navigate({ to: paths.connections })
   return (
     <EntityDetail
@@ -97,7 +101,7 @@ function Loaded({ connection }: { connection: ConnectionDetail }) {
           label={t('detail.tabs')}
           idPrefix="connection"
           value={tab}
-          tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
+          tabs={tabs.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
           onChange={(value) => change({ tab: value === 'overview' ? undefined : value, limit: undefined, sort: undefined })}
         />
         <div id={`connection-panel-${tab}`} role="tabpanel" aria-labelledby={`connection-tab-${tab}`} style={{ paddingTop: 16 }}>

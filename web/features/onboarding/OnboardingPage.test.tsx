@@ -48,7 +48,6 @@ const lockbox: Kind = {
   checks: 2,
   services: [],
   hasResourceTags: false,
-  engines: [],
   medianScanMs: null,
 }
 const told: OnboardingState['onboarding'] = {

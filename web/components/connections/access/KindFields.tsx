@@ -2,6 +2,7 @@ import { setupKindOf } from '#web/components/connections/kinds/cloud/setup-kind.
 import { TextField } from '#web/ui/input/TextField.tsx'
 import { styled } from '@mui/material/styles'
 import { Controller, type ControllerFieldState, type ControllerRenderProps, useFormContext, useWatch } from 'react-hook-form'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionDetail } from '#contract/connections.ts'
 import type { Kind, KindField } from '#contract/kinds.ts'
@@ -14,6 +15,9 @@ import { Check } from '#web/ui/plain/choices.tsx'
 import { Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 import { SelectField } from '#web/ui/plain/SelectField.tsx'
 import { tone } from '#web/ui/tokens.ts'
+
+// of contracts alone
+const SourceUpload = lazy(async () => ({ default: (await import('./SourceUpload.tsx')).SourceUpload }))
 
 const Fallback = styled('details')({
   '& summary': { cursor: 'pointer', minHeight: 24, fontWeight: 550, color: tone.accentText },
@@ -136,6 +140,28 @@ function OneField({ of, field, state, hint, isRemovable, disabled, onBlur }: One
   )
 }
 
+/** Source code is uploaded, everything else is typed or chosen. */
+function AnyField(props: OneFieldProps) {
+  const { of, field, state, hint, disabled, onBlur } = props
+  if (of.input !== 'source') return <OneField {...props} />
+  const change = (sha256: string) => {
+    field.onChange(sha256)
+    onBlur()
+  }
+  return (
+    <Suspense fallback={null}>
+      <SourceUpload
+        label={of.label}
+        hint={hint}
+        value={String(field.value)}
+        error={faultOf(of, state)}
+        disabled={disabled}
+        onChange={change}
+      />
+    </Suspense>
+  )
+}
+
 interface KindFieldsProps {
   kind: Kind
   /** What is kept of the secrets of a connection that is there already. */
@@ -157,7 +183,7 @@ export function KindFields({ kind, secrets, disabled = false, onLeave }: KindFie
         control={control}
         name={`fields.${of.name}`}
         render={({ field, fieldState }) => (
-          <OneField
+          <AnyField
             of={of}
             field={field}
             state={fieldState}

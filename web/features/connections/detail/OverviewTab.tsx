@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useVectorName } from '#web/components/chips/chips.tsx'
@@ -14,6 +15,11 @@ import { needsProof } from '#web/components/domains/domain-of.ts'
 import { LastScanPanel } from './LastScanPanel.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 import { RiskTiles } from './RiskTiles.tsx'
+
+// of contracts alone
+const ContractFacts = lazy(async () => ({
+  default: (await import('#web/components/connections/kinds/blockchain/ContractFacts.tsx')).ContractFacts,
+}))
 
 const KINDS = ['AWS', 'Azure', 'GCP', 'Kali', 'Blockchain'] as const
 
@@ -101,7 +107,14 @@ export function OverviewTab({ connection }: { connection: Connection }) {
           <LastScanPanel connection={connection} />
           {needsProof(connection) && <OwnershipPanel connection={connection} />}
         </Stack>
-        <FactsPanel connection={connection} />
+        <Stack>
+          <FactsPanel connection={connection} />
+          {connection.vectorType === 'Blockchain' && (
+            <Suspense fallback={null}>
+              <ContractFacts connection={connection} />
+            </Suspense>
+          )}
+        </Stack>
       </Columns>
     </Stack>
   )

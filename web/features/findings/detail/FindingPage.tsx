@@ -24,6 +24,7 @@ import { PriorityPanel } from './PriorityPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
 import { WherePanel } from './WherePanel.tsx'
 
+const CodePanel = lazy(async () => ({ default: (await import('#web/components/sources/CodePanel.tsx')).CodePanel }))
 const ExposureView = lazy(async () => ({ default: (await import('#web/components/resources/ExposureView.tsx')).ExposureView }))
 
 function Loaded({ finding }: { finding: FindingDetail }) {
@@ -69,6 +70,11 @@ function Loaded({ finding }: { finding: FindingDetail }) {
         </>
       }
     >
+      {finding.vectorType === 'Blockchain' && (
+        <Suspense fallback={null}>
+          <CodePanel of={{ finding: finding.id }} />
+        </Suspense>
+      )}
       <Panel title={t('detail.why')}>
         <p className="measure">{finding.why}</p>
       </Panel>

@@ -21,7 +21,6 @@ const kind: Kind = {
   needsPermit: false,
   services: [],
   hasResourceTags: true,
-  engines: [],
   isTestedFirst: true,
   hasSetup: true,
   checks: 200,
