@@ -16,6 +16,7 @@ import {
   examinePublicUrl,
 } from './doctor/examine.ts'
 import { activate, announce, newKey, retireOthers, ringOf, ringText, withoutRolePasswords } from '#server/secrets/key.ts'
+import { examineEngines } from './doctor/examine-engines.ts'
 import { runCli } from './test/run-cli.ts'
 
 let root: string
@@ -27,6 +28,21 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 const config = (overrides: Partial<Config> = {}): Config => ({ ...readConfig({ PARAPET_DATA_DIR: join(root, 'data') }), ...overrides })
 
 describe('doctor', () => {
+  test('lists the programs of others: what was found, what the others add and how they are installed', async () => {
+    const folder = mkdtempSync(join(root, 'bin-'))
+    writeFileSync(join(folder, 'nmap'), '#!/bin/sh\necho "Nmap version 7.93"\n', { mode: 0o755 })
+    writeFileSync(join(folder, 'ssh-audit'), '#!/bin/sh\necho "# ssh-audit v1.7.0"\n', { mode: 0o755 })
+    writeFileSync(join(folder, 'nuclei'), '#!/bin/sh\necho "Nuclei Engine Version: v3.4.2"\n', { mode: 0o755 })
+    const engines = { folders: [folder], without: ['sslscan'] as const }
+    const told = (await examineEngines({ engines })).map(({ what, state, detail }) => `${what} ${state}: ${detail}`)
+    expect(told[0]).toBe(`Engine nmap ok: 7.93, ${folder}/nmap`)
+    expect(told[1]).toBe('Engine sslscan note: not used, by PARAPET_ENGINES')
+    expect(told[2]).toMatch(/^Engine ssh-audit note: 1\.7\.0 at .* is too old; 2\.5 or newer is needed\. .*apt install ssh-audit$/u)
+    expect(told[3]).toMatch(/^Engine nuclei note: 3\.4\.2 at .*, but no folder nuclei-templates in /u)
+    const none = await examineEngines({ engines: { folders: [], without: [] } })
+    for (const { state, detail } of none)
+      expect(state === 'ok' || /^not installed\. .{20,}(?:apt install [a-z-]+|https:\S+)$|no folder|too old/u.test(detail)).toBe(true)
+  })
   test('this machine has what the tests run on', async () => {
     for (const found of [
       await examineNode(),

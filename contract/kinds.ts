@@ -46,6 +46,21 @@ export const kindField = z.strictObject({
 })
 export type KindField = z.infer<typeof kindField>
 
+/** Whether a program of others was found: outdated, it is too old to be understood; no_data, the rules that it needs are not there. */
+export const ENGINE_STATES = ['found', 'missing', 'outdated', 'no_data'] as const
+/** A program of others that scans of a kind make use of where it is installed, in the reader's language. */
+export const kindEngine = z.strictObject({
+  name: z.string(),
+  /** What it adds. */
+  adds: z.string(),
+  /** On the machine of this server; a connection that is scanned from elsewhere finds what is installed there. */
+  state: z.enum(ENGINE_STATES),
+  version: z.nullable(z.string()),
+  /** How Debian and Kali call it; null: they have none of it in their ordinary archive. */
+  debianPackage: z.nullable(z.string()),
+  site: z.string(),
+})
+
 /** A kind of target that this server can connect and scan. */
 export const kind = z.strictObject({
   vectorType,
@@ -69,6 +84,8 @@ export const kind = z.strictObject({
   services: z.array(z.strictObject({ service: z.string(), label: z.string(), checks: z.number() })),
   /** Its scans tell of resources with tags, by which some can be left out. */
   hasResourceTags: z.boolean(),
+  /** Programs of others that its scans make use of where they are installed; empty for most kinds. */
+  engines: z.array(kindEngine),
   /** Median of the account's last full scans of this kind, in milliseconds; null before one completed. */
   medianScanMs: z.nullable(z.number()),
 })

@@ -6,7 +6,8 @@ import { Console } from 'node:console'
 import { flushCompileCache } from 'node:module'
 import { scanners } from '#scanners/registry.ts'
 import { lineReader } from './lines.ts'
-import { LINE_MAX, PROTOCOL, runnerJob, type RunnerMessage } from './protocol.ts'
+import { createEngineRequests } from './engine-requests.ts'
+import { LINE_MAX, PROTOCOL, runnerInput, type RunnerJob, type RunnerMessage } from './protocol.ts'
 import { runJob } from './run-job.ts'
 
 // whatever a library prints must not stand between the lines
@@ -26,12 +27,18 @@ function say(message: RunnerMessage): void {
   if (waiting.length > BLOCK) flush()
 }
 
+const engines = createEngineRequests(say)
 let isBusy = false
-async function take(line: string): Promise<void> {
+async function work(job: RunnerJob): Promise<void> {
   if (isBusy) throw new Error('a job was given while another is under way')
   isBusy = true
-  for await (const message of runJob(runnerJob.parse(JSON.parse(line)))) say(message)
+  for await (const message of runJob(job, engines.run)) say(message)
   isBusy = false
+}
+function take(line: string): void {
+  const input = runnerInput.parse(JSON.parse(line))
+  if (input.type === 'job') void work(input)
+  else engines.take(input)
 }
 
 const kind = process.argv[2]
@@ -39,9 +46,6 @@ await scanners.find(({ vectorType }) => vectorType === kind)?.load()
 // the process is killed one day, not ended: what was compiled is kept now
 flushCompileCache()
 
-process.stdin.on(
-  'data',
-  lineReader(LINE_MAX, (line) => void take(line)),
-)
+process.stdin.on('data', lineReader(LINE_MAX, take))
 process.stdin.on('end', () => process.exit())
 say({ type: 'hello', protocol: PROTOCOL })

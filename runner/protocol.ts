@@ -6,6 +6,7 @@ import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/cover
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
 import { RELATION_KINDS } from '#contract/resources.ts'
+import { ENGINE_NAMES, ENGINE_PORTS_MAX } from '#scanners/sdk/engines.ts'
 import type { Json } from '#scanners/sdk/inventory.ts'
 import { CONFIG_DEPTH_MAX, CONFIG_MAX, RELATIONS_MAX, TAGS_MAX } from '#scanners/sdk/redact.ts'
 import { MEMORY_MAX, SCOPES_MAX } from '#scanners/sdk/scanner.ts'
@@ -94,6 +95,23 @@ export const runnerJob = z.strictObject({
   limitMs: z.number(),
 })
 export type RunnerJob = z.infer<typeof runnerJob>
+
+/** Bytes of an engine's output in one line, before they are written in base64. */
+export const ENGINE_PART = 524_288
+/** What a runner is told: a job, and while it does it, part by part, what an engine printed that it asked for. */
+export const runnerInput = z.discriminatedUnion('type', [
+  runnerJob,
+  z.strictObject({ type: z.literal('engineOutput'), id: z.int(), part: z.base64() }),
+  z.strictObject({
+    type: z.literal('engineEnd'),
+    id: z.int(),
+    version: z.string(),
+    address: z.string(),
+    /** Why there is no output, as the code of a failure and in words; null: it ran to its end. */
+    failure: z.nullable(z.strictObject({ code: z.string(), detail: z.string() })),
+  }),
+])
+export type RunnerInput = z.infer<typeof runnerInput>
 
 const text = (shape: TextShape) =>
   z.pipe(
@@ -263,6 +281,15 @@ export const runnerMessage = z.discriminatedUnion('type', [
     reason: z.nullable(word),
     content: text({ max: FETCHED_MAX, lines: 'many' }),
     truncated: z.boolean(),
+  }),
+  /** Asks for a run of an outside engine, which whoever supervises the runner starts, or refuses. `id`: of this job's requests. */
+  z.strictObject({
+    type: z.literal('engine'),
+    id: z.int().check(z.minimum(1)),
+    engine: z.enum(ENGINE_NAMES),
+    host: z.string().check(z.regex(/^[a-z\d_](?:[a-z\d._:-]{0,251}[a-z\d])?$|^[\da-f:.]{2,45}$/u)),
+    ports: z.array(z.int().check(z.minimum(1), z.maximum(65_535))).check(z.minLength(1), z.maxLength(ENGINE_PORTS_MAX)),
+    tls: z.boolean(),
   }),
   /** For the operator's log. */
   z.strictObject({ type: z.literal('log'), text: line(2_000) }),

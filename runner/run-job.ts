@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
+import type { RunEngine } from '#scanners/sdk/engines.ts'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { notPermitted, permitGate, type PermitGate } from '#scanners/sdk/permit.ts'
 import { redact } from '#scanners/sdk/redact.ts'
@@ -16,21 +17,24 @@ import {
 } from '#scanners/sdk/scanner.ts'
 import { FETCHED_MAX, INVENTORY_PART, LINE_MAX, SOURCE_FILES_MAX, type RunnerJob, type RunnerMessage } from './protocol.ts'
 
+/** There is nobody who could start one. */
+const noEngines: RunEngine = ({ engine }) =>
+  Promise.reject(new ScanFailure('engine_missing', `${engine} is not installed where the scan runs.`))
 /** Of what was uploaded, once it is unpacked. */
 const UPLOAD_MAX = 16_777_216
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
-export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
+export async function* runJob(job: RunnerJob, runEngine: RunEngine = noEngines): AsyncGenerator<RunnerMessage> {
   // one that is part of another after it, so that nothing of the longer one is left
   const secrets = Object.values({ ...job.credentials, ...lentSecrets(job) }).toSorted((a, b) => b.length - a.length)
-  for await (const message of said(job)) yield masked(redactQuotes(message), secrets)
+  for await (const message of said(job, runEngine)) yield masked(redactQuotes(message), secrets)
 }
 
 /** Under names of their own: a connection may have a secret of the same name. */
 const lentSecrets = ({ operator }: RunnerJob): Record<string, string> =>
   Object.fromEntries(Object.entries(operator?.secrets ?? {}).map(([name, secret]) => [`operator.${name}`, secret]))
 
-async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
+async function* said(job: RunnerJob, runEngine: RunEngine): AsyncGenerator<RunnerMessage> {
   let network: ScanNetwork | undefined
   try {
     if (job.mode === 'fetch') {
@@ -45,7 +49,7 @@ async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
     const scanner = await info.load()
     const { parallelPerHost } = scanner
     network = createNetwork(job.egress, { userAgent: job.userAgent, ...(parallelPerHost && { maxParallelPerHost: parallelPerHost }) })
-    const environment = environmentOf(job, gate(network))
+    const environment = { ...environmentOf(job, gate(network)), runEngine }
     yield* job.mode === 'test' ? tested(scanner, job, environment) : scanned(scanner, job, environment)
     yield { type: 'done' }
   } catch (error) {

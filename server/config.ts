@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { delimiter, isAbsolute, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import ipaddr from 'ipaddr.js'
 import {
@@ -16,6 +16,7 @@ import { chainSettings, type ChainSettings, chainVariables } from '#server/setti
 import { awsSettings, type AwsSettings, awsVariables } from '#server/settings/aws.ts'
 import { type BucketSettings, bucketSettings, objectPlace, type ObjectPlace, objectVariables } from '#server/settings/objects.ts'
 import { metricsSettings, type MetricsSettings, metricsVariables } from '#server/settings/metrics.ts'
+import { ENGINE_NAMES, type EngineName } from '#scanners/sdk/engines.ts'
 import './schema-words.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
@@ -39,6 +40,14 @@ const nameServer = /^(?:\[[\da-f:]+\]|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/iu
 const nameServerList = z.pipe(
   list,
   z.array(z.string().check(z.regex(nameServer, 'must be a list of name servers such as 192.0.2.53,[2001:db8::53]:53'))),
+)
+const engineList = z.pipe(list, z.array(z.enum(ENGINE_NAMES)))
+const folderList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.split(delimiter).filter((part) => part !== '')),
+  ),
+  z.array(z.string().check(z.refine(isAbsolute, 'must be a list of absolute folders such as /opt/nuclei'))),
 )
 const onOff = z.pipe(
   z.enum(['1', '0', 'true', 'false', 'on', 'off']),
@@ -68,6 +77,8 @@ const variables = {
   PARAPET_PROBE_HOSTS: z._default(hostList, []),
   PARAPET_PROBES_PER_SECOND: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1_000),
   PARAPET_NAME_SERVERS: z._default(nameServerList, []),
+  PARAPET_ENGINES: z.optional(z.union([z.literal('off'), engineList])),
+  PARAPET_ENGINES_PATH: z._default(folderList, []),
   PARAPET_INSECURE_HTTP: z._default(onOff, false),
   PARAPET_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//u, 'must start with smtp:// or smtps://'))),
   PARAPET_MAIL_FROM: z._default(z.string(), 'Parapet <parapet@localhost>'),
@@ -131,6 +142,8 @@ export interface Config {
   probesPerSecond: number
   /** Who is asked for the names of targets; none: the name servers of this machine. */
   nameServers: readonly string[]
+  /** Where outside engines are looked for besides the usual places, and which of them are not used. */
+  engines: { folders: readonly string[]; without: readonly EngineName[] }
   allowInsecureHttp: boolean
   smtpUrl: string | undefined
   mailFrom: string
@@ -178,6 +191,10 @@ function pageViewsOf(wanted: 'off' | 'first-party' | 'posthog', url: string | un
 const reasonOf = (message = 'unknown'): string =>
   message.replace('Invalid input: ', '').replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())
 
+/** All that are found are used, unless some are named. */
+const enginesLeftOut = (wanted: 'off' | readonly EngineName[] = ENGINE_NAMES): EngineName[] =>
+  ENGINE_NAMES.filter((name) => wanted === 'off' || !wanted.includes(name))
+
 /**
  * Reads and checks the environment, once.
  * @throws ConfigError naming the first wrong variable
@@ -213,6 +230,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     probeHosts: v.PARAPET_PROBE_HOSTS.map((host) => host.toLowerCase()),
     probesPerSecond: v.PARAPET_PROBES_PER_SECOND,
     nameServers: v.PARAPET_NAME_SERVERS,
+    engines: { folders: v.PARAPET_ENGINES_PATH, without: enginesLeftOut(v.PARAPET_ENGINES) },
     allowInsecureHttp: v.PARAPET_INSECURE_HTTP,
     smtpUrl: v.PARAPET_SMTP_URL,
     mailFrom: v.PARAPET_MAIL_FROM,

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import type { DemoTarget } from './demo-target/demo-target.ts'
 import type { Egress } from '#egress/egress.ts'
 import type { Lender } from './lender.ts'
+import type { EngineHost } from '#runner/host/engines/engine-host.ts'
 import type { Runners } from '#runner/host/runners.ts'
 import type { Jobs } from './jobs/job-types.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -20,6 +21,8 @@ export interface Services {
   egress: Egress
   /** What talks to targets. */
   runners: Runners
+  /** What starts outside engines beside them. */
+  engines: EngineHost
   /** What the operator lends to scans. */
   lender: Lender
   storage: ObjectStore

@@ -18,6 +18,7 @@ import type { Metrics } from './http/metrics.ts'
 import { listenOn } from './listen-on.ts'
 import { operatorPermitOf } from './operator-permit.ts'
 import { createLender, demoCloudOf } from './lender.ts'
+import { createEngineHost } from '#runner/host/engines/engine-host.ts'
 import { createRunners } from '#runner/host/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { registry } from './kinds.ts'
@@ -100,7 +101,10 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     ...(config.nameServers.length > 0 && { nameServers: config.nameServers }),
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
-  const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })
+  const engines = createEngineHost(config.engines)
+  // nobody waits for it: until it is through, kinds are described without
+  void engines.found()
+  const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log, engines })
   const lender = createLender(config, egress, demoCloudOf(demoTarget))
   const contexts = createContexts({
     database,
@@ -109,7 +113,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     enqueueIn: jobs.enqueueIn,
   })
   const storage = await openObjectStore(config.objects)
-  const services: Services = { config, log, database, contexts, secrets, egress, runners, lender, storage, jobs, demoTarget }
+  const services: Services = { config, log, database, contexts, secrets, egress, runners, engines, lender, storage, jobs, demoTarget }
   return {
     services,
     async close() {

@@ -13,6 +13,7 @@ import {
   type Finding,
 } from '#cli/doctor/examine.ts'
 import { examineAws } from '#cli/doctor/examine-aws.ts'
+import { examineEngines } from '#cli/doctor/examine-engines.ts'
 import { examineProxy } from '#cli/doctor/examine-proxy.ts'
 
 const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '✗', note: '·' }
@@ -30,14 +31,14 @@ async function examine(config: Config): Promise<Finding[]> {
     examineProxy(config),
     examineAws(config),
   ])
-  return findings.filter((finding) => finding !== null)
+  return [...findings.filter((finding) => finding !== null), ...(await examineEngines(config))]
 }
 
 export const command: Command = {
   help: `Usage: parapet doctor
 
 Checks Node.js, data folder, disk, key file, database, port, web client, the public address, what the proxy in front of the server
-says about callers and who this installation is at AWS, and changes nothing. Exit code 1 when something is missing.`,
+says about callers, who this installation is at AWS and which programs of others scans of networks can use, and changes nothing. Exit code 1 when something is missing.`,
   async run() {
     let findings: Finding[]
     try {

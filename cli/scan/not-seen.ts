@@ -37,6 +37,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['part_of_page', 'saw only part of the page of the last good scan (if that is intended, confirm it on the page of the connection)'],
   ['not_offered', 'are about services that do not exist there, or that what answers does not know'],
   ['service_error', 'got an error from the service in the place of an answer'],
+  ['engine_missing', 'use a program that is not installed where the scan ran (parapet doctor tells what it would add)'],
+  ['engine_failed', 'use a program that failed or wrote no report that can be read'],
   ['permit_elsewhere', 'need proof of ownership of the host the site redirects to'],
 ])
 

@@ -13,6 +13,9 @@ export type RunnerEvent =
   | { type: 'failed'; code: string; detail: string }
   | { type: 'done' }
 
+/** A runner asks whoever supervises it for a run of an outside engine. */
+export type EngineAsked = Extract<RunnerMessage, { type: 'engine' }>
+
 /** What a runner read of a small file. */
 export type FetchedFile = Extract<RunnerMessage, { type: 'fetched' }>
 
@@ -23,6 +26,8 @@ const MEMORIES_MAX = 50
 const PAGES_TOLD_MAX = 400
 /** An organization has some 2,000 projects with some 100 types of resource; long lists come in parts. */
 const INVENTORIES_MAX = 500_000
+/** One for each open port of a network, and more than can be run in the time of a scan. */
+const ENGINE_RUNS_MAX = 4_096
 /** Progress is told after each check and each moment of judging. */
 const PROGRESS_PER_CHECK = 4
 
@@ -55,6 +60,7 @@ export class JobReader {
   #pages = 0
   #scopes = 0
   #progress = 0
+  #engineRuns = 0
   /** How often a test or a fetch has been answered. */
   #answers = 0
 
@@ -70,6 +76,13 @@ export class JobReader {
    * @throws ScanFailure bad_output
    */
   read(line: string): RunnerEvent | undefined {
+    const event = this.readBeside(line)
+    if (event?.type === 'engine') throw fault('a request for an engine')
+    return event
+  }
+
+  /** The same where engines can be started, beside the runner: there it may ask for them. */
+  readBeside(line: string): RunnerEvent | EngineAsked | undefined {
     this.#bytes += line.length
     if (this.#bytes > this.#limits.bytes) throw fault(`more than ${this.#limits.bytes} bytes`)
     const message = parsed(line)
@@ -108,6 +121,7 @@ export class JobReader {
     if (type === 'scopes') this.#count('scan', (this.#scopes += 1), 1)
     if (type === 'pages') this.#count('scan', (this.#pages += 1), PAGES_TOLD_MAX)
     if (type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
+    if (type === 'engine') this.#count('scan', (this.#engineRuns += 1), ENGINE_RUNS_MAX)
     if (type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
   }
   #count(mode: RunnerJob['mode'], amount: number, most: number): void {

@@ -5,6 +5,8 @@ import { lineReader, LineTooLong } from '#runner/lines.ts'
 import { LINE_MAX, type RunnerJob } from '#runner/protocol.ts'
 import { cleanText } from '#scanners/sdk/clean-text.ts'
 import { ScanFailure, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import { serveEngine } from './engines/serve-engine.ts'
+import type { StartEngine } from './engines/engine-host.ts'
 import { JobReader, parsed, type RunnerEvent } from './job-reader.ts'
 import { type RunnerKind, type SpawnOptions, spawnRunner } from './spawn-runner.ts'
 
@@ -52,6 +54,9 @@ interface Current {
   /** The consumer takes the lines themselves, and so each of them. */
   takesLines: boolean
   wake: () => void
+  /** Starts the engines that it asks for, as long as the job lasts. */
+  startEngine: StartEngine | undefined
+  over: AbortController
 }
 
 /** A runner, from start to end. It does one job at a time; whatever goes wrong ends it. */
@@ -63,6 +68,7 @@ export class RunnerProcess {
   readonly ended: Promise<void>
   jobs = 0
   readonly #child: ChildProcess
+  readonly #engines: SpawnOptions['engines']
   readonly #greeted = Promise.withResolvers<void>()
   #isGreeted = false
   #givesWay = false
@@ -73,6 +79,7 @@ export class RunnerProcess {
 
   constructor(of: RunnerKind, options: SpawnOptions) {
     this.of = of
+    this.#engines = options.engines
     this.#child = spawnRunner(of, options)
     this.ready = this.#greeted.promise
     // nobody may be waiting yet
@@ -173,7 +180,14 @@ export class RunnerProcess {
     await this.ready
     this.jobs += 1
     let woken = Promise.withResolvers<void>()
-    const current: Current = { reader: new JobReader(job, limits), told: [], takesLines, wake: () => woken.resolve() }
+    const current: Current = {
+      reader: new JobReader(job, limits),
+      told: [],
+      takesLines,
+      wake: () => woken.resolve(),
+      startEngine: this.#engines?.of(job),
+      over: new AbortController(),
+    }
     this.#current = current
     const abort = (): void => this.end(new ScanFailure('aborted', 'The scan was canceled.'))
     signal.addEventListener('abort', abort, { once: true })
@@ -197,6 +211,7 @@ export class RunnerProcess {
         }
       }
     } finally {
+      current.over.abort()
       clearInterval(watch)
       clearTimeout(late)
       signal.removeEventListener('abort', abort)
@@ -254,7 +269,11 @@ export class RunnerProcess {
     }
     const current = this.#current
     if (current === undefined) throw new ScanFailure('bad_output', 'The process that scans said something without being asked.')
-    const event = current.reader.read(line)
+    const event = current.reader.readBeside(line)
+    if (event?.type === 'engine') {
+      void serveEngine(event, current.startEngine, { signal: current.over.signal, write: (text) => void this.#child.stdin?.write(text) })
+      return
+    }
     if (event === undefined && !current.takesLines) return
     current.told.push({ line, event })
     // whoever takes them in is slower: the runner waits as well

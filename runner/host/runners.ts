@@ -78,7 +78,7 @@ export interface Runners {
   close(): Promise<void>
 }
 
-export interface RunnersOptions extends Pick<SpawnOptions, 'extraCaCerts' | 'program'> {
+export interface RunnersOptions extends Pick<SpawnOptions, 'extraCaCerts' | 'program' | 'engines'> {
   /** Scans at the same time in this process. There are never more runners than scans, tests and one spare. */
   scansAtOnce: number
   log: Logger

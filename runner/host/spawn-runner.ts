@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import type { ScanLimits } from '#scanners/sdk/scanner.ts'
+import type { EngineHost } from './engines/engine-host.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const PROGRAM = join(ROOT, 'runner/main.ts')
@@ -32,6 +33,8 @@ export interface SpawnOptions {
   jobsMax: number
   /** PEM file of further certificate authorities that Node trusts. */
   extraCaCerts: string | undefined
+  /** What starts outside engines for its scans; absent: none are. */
+  engines?: EngineHost
   /** Another program than the runner: for tests of what happens when a runner misbehaves. */
   program?: string
 }

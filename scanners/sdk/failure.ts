@@ -70,6 +70,9 @@ const FAILED: ReadonlyMap<string, CollectorFailure['state']> = new Map([
   ['not_offered', 'skipped'],
   // nothing was asked: nobody answers for probing the target
   ['not_permitted', 'skipped'],
+  // an outside engine: it is not installed where the scan runs; the permit is for another place than it was to be pointed at
+  ['engine_missing', 'skipped'],
+  ['permit_elsewhere', 'skipped'],
 ])
 /** What the failure of a scan, by its code, means for the checks that it did not come to. */
 export const stateOfFailure = (code: string): CollectorFailure['state'] => (BLOCKED.has(code) ? 'blocked' : (FAILED.get(code) ?? 'error'))

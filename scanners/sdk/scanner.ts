@@ -7,6 +7,7 @@ import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, PreflightReport, TestReport, ValuesOf } from './connection.ts'
 import type { Dataset } from './dataset.ts'
+import type { EngineInfo, RunEngine } from './engines.ts'
 import type { ExposureModel } from './exposure.ts'
 import type { Inventory, TellInventory } from './inventory.ts'
 import type { Network } from './network.ts'
@@ -58,6 +59,8 @@ export interface ScanEnvironment {
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
   memory: string | null
   revisit: Revisit
+  /** Starts an outside engine where one is installed; absent: there is none. */
+  runEngine?: RunEngine
   /** The part of the target that a collector of `per: 'scope'` is to look at: a region. */
   scope?: string
   /** A verification is about this resource alone: a collector that can, asks for nothing else. */
@@ -230,6 +233,8 @@ export interface ScannerInfo {
   loadExposure?(): Promise<ExposureModel>
   /** What its checks rest on and that ages. */
   datasets?: readonly Dataset[]
+  /** Programs of others that its scans make use of where they are installed. */
+  engines?: readonly EngineInfo[]
   /** What its checks call the parts they look at, and how people read that. */
   scannerTypes: Readonly<Record<string, Label>>
   targetOf(target: string): string

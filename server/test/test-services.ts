@@ -7,6 +7,8 @@ import { openDatabase } from '#server/db/database.ts'
 import { createEgress, type Egress } from '#egress/egress.ts'
 import { operatorPermitOf } from '#server/operator-permit.ts'
 import { createLender } from '#server/lender.ts'
+import { createEngineHost } from '#runner/host/engines/engine-host.ts'
+import { ENGINE_NAMES } from '#scanners/sdk/engines.ts'
 import { createRunners } from '#runner/host/runners.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
@@ -34,6 +36,8 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
   const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: config.databaseClients, onError: () => undefined })
   const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work })
   const egress = createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] })
+  // none of those that happen to be installed where the tests run
+  const engines = createEngineHost({ folders: [], without: ENGINE_NAMES })
   return {
     config,
     log,
@@ -46,7 +50,8 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
       operatorPermit: operatorPermitOf(config),
       enqueueIn: jobs.enqueueIn,
     }),
-    runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log }),
+    runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log, engines }),
+    engines,
     egress,
     lender: createLender(config, egress),
     storage: await openFolderStore(join(dataDir, 'objects')),

@@ -142,6 +142,14 @@ const behaviours: Record<string, (job: Job) => void> = {
     say({ type: 'done' })
     setTimeout(() => say({ type: 'log', text: 'one more thing' }), 50)
   },
+  'ask-for-engine': () => askForEngine('nmap', '127.0.0.1'),
+  'ask-for-engine-elsewhere': () => askForEngine('nmap', '192.0.2.7'),
+  'ask-for-program': () => askForEngine('rm', '127.0.0.1'),
+  'ask-with-option': () => askForEngine('nmap', '--script=x'),
+  'ask-without-end': () => {
+    hear = () => undefined
+    for (let id = 1; id < 10_000; id += 1) say({ type: 'engine', id, engine: 'sslscan', host: '127.0.0.1', ports: [8080], tls: true })
+  },
   'tell-pid': () => say({ type: 'failed', code: 'told', detail: String(process.pid) }),
   pry: ({ target }) => {
     const { searchParams } = new URL(target)
@@ -159,13 +167,36 @@ const behaviours: Record<string, (job: Job) => void> = {
   },
 }
 
+/** Asks for an engine, and fails its job with what came back. */
+function askForEngine(engine: string, host: string): void {
+  let said = ''
+  hear = (line) => {
+    if (line.type === 'engineOutput') said += Buffer.from(line.part ?? '', 'base64').toString()
+    else {
+      hear = undefined
+      say({ type: 'failed', code: line.failure?.code ?? 'told', detail: `${line.address}: ${said.trim()}`.slice(-500) })
+    }
+  }
+  say({ type: 'engine', id: 1, engine, host, ports: [8080], tls: false })
+}
+let hear: ((line: { type: string; part?: string; address?: string; failure?: { code: string } | null }) => void) | undefined
+
 let kept = ''
 process.stdin.on('data', (chunk: Buffer) => {
   kept += chunk.toString()
   if (!kept.endsWith('\n')) return
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker's own line
-  const job = JSON.parse(kept) as Job
+  const lines = kept
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Job)
   kept = ''
+  if (hear !== undefined) {
+    for (const line of lines) hear(line as never)
+    return
+  }
+  const [job] = lines
+  if (job === undefined) return
   behaviours[new URL(job.target).pathname.slice(1)]?.(job)
 })
 process.stdin.on('end', () => process.exit())

@@ -4,6 +4,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import type { Field } from '#scanners/sdk/connection.ts'
 import type { Ctx } from '#server/context.ts'
+import type { FoundEngine } from '#runner/host/engines/find-engines.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 
 /** The part of JSON Schema that field schemas come out as. */
@@ -58,11 +59,16 @@ function describeField([name, field]: [string, Field], language: Language): Kind
   }
 }
 
+/** What was found when the kind is described, and how long its scans take. */
+interface Known {
+  medianScanMs: number | null
+  found: readonly FoundEngine[]
+}
 /** What a client needs to offer a kind of target: its names, the fields of its form, the steps of its test. */
 export function describeKind(
-  { vectorType, path, names, connection, checks, probes, scannerTypes, resourceTypes }: ScannerInfo,
+  { vectorType, path, names, connection, checks, probes, scannerTypes, resourceTypes, engines = [] }: ScannerInfo,
   language: Language,
-  medianScanMs: number | null,
+  { medianScanMs, found }: Known,
 ): Kind {
   return {
     vectorType,
@@ -83,6 +89,10 @@ export function describeKind(
       }))
       .filter((one) => one.checks > 0),
     hasResourceTags: resourceTypes !== undefined,
+    engines: engines.map(({ name, adds, debianPackage, site }) => {
+      const { state = 'missing', version = '' } = found.find(({ engine }) => engine.name === name) ?? {}
+      return { name, adds: adds[language], state, version: version === '' ? null : version, debianPackage, site }
+    }),
     medianScanMs,
   }
 }

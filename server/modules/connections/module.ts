@@ -1,4 +1,5 @@
 import * as contract from '#contract/connections.ts'
+import type { VectorType } from '#contract/fields.ts'
 import { getKindSetup, listKinds } from '#contract/kinds.ts'
 import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { createForCustomer as createForCustomerRoute, kinds, type ServedKind } from '#server/kinds.ts'
@@ -38,7 +39,8 @@ function routes(services: Services): Handler[] {
     handle(contract.listConnections, (ctx, { query }) => listConnectionsPage(ctx, query)),
     handle(listKinds, async (ctx) => {
       const medians = await medianScanMs(ctx)
-      return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, medians.get(scanner.vectorType) ?? null)) }
+      const known = (vectorType: VectorType) => ({ medianScanMs: medians.get(vectorType) ?? null, found: services.engines.known() })
+      return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, known(scanner.vectorType))) }
     }),
     handleOutside(createForCustomerRoute, (scope, { body }) => createForCustomer(services, scope, body)),
     handleOutside(getKindSetup, (scope, { params: { path }, query }) => {

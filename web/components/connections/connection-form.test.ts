@@ -45,6 +45,7 @@ const kindOf = (...fields: KindField[]): Kind => ({
   checks: 2,
   services: [],
   hasResourceTags: false,
+  engines: [],
   medianScanMs: null,
 })
 const website = kindOf(

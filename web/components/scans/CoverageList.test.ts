@@ -37,6 +37,8 @@ it('has a text for every reason the scanner gives', () => {
   const plan = [
     'permit',
     'permit_elsewhere',
+    'engine_missing',
+    'engine_failed',
     'unknown_check',
     'not_applicable',
     'no_scope',

@@ -63,6 +63,8 @@ const TEXT_OF = {
   throttled: 'throttled',
   scan_window: 'scan_window',
   out_of_scope: 'out_of_scope',
+  engine_missing: 'engine_missing',
+  engine_failed: 'engine_failed',
   internal: 'internal',
 } as const
 type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded' | 'page_unseen'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type ConnectionDetail, testConnection } from '#contract/connections.ts'
@@ -64,6 +65,9 @@ function AccessForm({ connection, kind }: { connection: ConnectionDetail; kind: 
   )
 }
 
+// of kinds that make use of programs of others
+const Engines = lazy(async () => ({ default: (await import('#web/components/connections/Engines.tsx')).Engines }))
+
 /** What the connection is reached with, made from what its kind asks for; nothing for a kind that the server does not know. */
 export function AccessPanel({ connection }: { connection: ConnectionDetail }) {
   const { t } = useTranslation(['connections', 'common'])
@@ -75,6 +79,11 @@ export function AccessPanel({ connection }: { connection: ConnectionDetail }) {
   return (
     <Panel title={t('access.title')} sub={t('access.sub')}>
       <AccessForm connection={connection} kind={kind} />
+      {kind.engines.length > 0 && (
+        <Suspense fallback={null}>
+          <Engines engines={kind.engines} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

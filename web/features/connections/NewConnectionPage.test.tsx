@@ -79,6 +79,7 @@ const lockbox: Kind = {
   checks: 2,
   services: [],
   hasResourceTags: false,
+  engines: [],
   medianScanMs: 1_500,
 }
 const website: Kind = { ...lockbox, vectorType: 'Websites', path: 'website', name: 'Websites', summary: 'A site', hasActiveChecks: true }

@@ -48,6 +48,7 @@ const lockbox: Kind = {
   checks: 2,
   services: [],
   hasResourceTags: false,
+  engines: [],
   medianScanMs: null,
 }
 const told: OnboardingState['onboarding'] = {

@@ -12,6 +12,8 @@ import type { ConnectionTesting } from '#web/components/connections/access/use-c
 import { useAllowedChecks } from './use-allowed-checks.ts'
 
 const DemoFill = lazy(async () => ({ default: (await import('#web/components/connections/kinds/website/DemoFill.tsx')).DemoFill }))
+// of kinds that make use of programs of others
+const Engines = lazy(async () => ({ default: (await import('#web/components/connections/Engines.tsx')).Engines }))
 // of kinds whose owner has to be known
 const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx')).Ownership }))
 
@@ -56,6 +58,11 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
       {kind.hasActiveChecks && (
         <Suspense fallback={null}>
           <Ownership allowed={allowed} onProve={onProve} />
+        </Suspense>
+      )}
+      {kind.engines.length > 0 && (
+        <Suspense fallback={null}>
+          <Engines engines={kind.engines} />
         </Suspense>
       )}
       <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />

@@ -7,6 +7,7 @@ import connections from '#web/i18n/en/connections.json' with { type: 'json' }
 import { show, useProduct } from '#web/test/show.tsx'
 import { Ownership } from './Ownership.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
+import type { Kind } from '#contract/kinds.ts'
 import { useAllowedChecks } from './use-allowed-checks.ts'
 
 const server = useProduct({ common, connections })
@@ -81,6 +82,7 @@ it.each([
     hasSetup: false,
     checks: 2,
     hasResourceTags: false,
+    engines: [] as Kind['engines'],
     medianScanMs: null,
   } as const
   const values = { fields: {}, name: 'Shop', tags: '', schedule: 'daily' as const, cron: '' }

@@ -21,6 +21,7 @@ const kind: Kind = {
   needsPermit: false,
   services: [],
   hasResourceTags: true,
+  engines: [],
   isTestedFirst: true,
   hasSetup: true,
   checks: 200,
