@@ -46,9 +46,9 @@ export interface LocalChain {
 }
 
 /** A chain of its own on this machine, with the id of a public one, that ends with the test. */
-export async function startLocalChain(chainId = 1): Promise<LocalChain> {
+export async function startLocalChain({ chainId = 1, port = 0 }: { chainId?: number; port?: number } = {}): Promise<LocalChain> {
   const program = require.resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
-  const child = spawn(program, ['--port', '0', '--host', '127.0.0.1', '--chain-id', String(chainId)], {
+  const child = spawn(program, ['--port', String(port), '--host', '127.0.0.1', '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { HOME: '/nonexistent' },
   })
