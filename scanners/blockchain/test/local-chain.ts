@@ -7,6 +7,11 @@ import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
 
 const require = createRequire(import.meta.url)
+/** The program itself, from the package of this platform that comes with anvil: what starts it there would outlive a kill. */
+const program = (): string => {
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  return createRequire(require.resolve('@foundry-rs/anvil/package.json')).resolve(`${name}/bin/anvil`)
+}
 /** The first account of every local chain; its key is public. */
 const OWNER = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
@@ -47,8 +52,7 @@ export interface LocalChain {
 
 /** A chain of its own on this machine, with the id of a public one, that ends with the test. */
 export async function startLocalChain({ chainId = 1, port = 0 }: { chainId?: number; port?: number } = {}): Promise<LocalChain> {
-  const program = require.resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
-  const child = spawn(program, ['--port', String(port), '--host', '127.0.0.1', '--chain-id', String(chainId)], {
+  const child = spawn(program(), ['--port', String(port), '--host', '127.0.0.1', '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { HOME: '/nonexistent' },
   })

@@ -35,17 +35,6 @@ export async function announceSource(ctx: Ctx, bytes: Uint8Array): Promise<strin
   return sha256
 }
 
-/** Whether the account has such source. */
-export async function hasSource(ctx: Ctx, sha256: string): Promise<boolean> {
-  const found = await ctx.db
-    .selectFrom('source')
-    .select('sha256')
-    .where('account_id', '=', ctx.accountId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Source code that a row of the account names; undefined: its object is gone. */
 export async function readSource(storage: ObjectStore, sha256: string): Promise<SourceFiles | undefined> {
   const bytes = await storage.get(sha256)

@@ -14,11 +14,14 @@ import { useAllowedChecks } from './use-allowed-checks.ts'
 const DemoFill = lazy(async () => ({ default: (await import('#web/components/connections/kinds/website/DemoFill.tsx')).DemoFill }))
 // of kinds that make use of programs of others
 const Engines = lazy(async () => ({ default: (await import('#web/components/connections/Engines.tsx')).Engines }))
+const SampleContract = lazy(async () => ({
+  default: (await import('#web/components/connections/kinds/blockchain/SampleContract.tsx')).SampleContract,
+}))
 // of kinds whose owner has to be known
 const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx')).Ownership }))
 
 /** What a kind shows above its fields. */
-const INTROS: Readonly<Record<string, ComponentType<IntroProps> | undefined>> = { website: DemoFill }
+const INTROS: Readonly<Record<string, ComponentType<IntroProps> | undefined>> = { website: DemoFill, blockchain: SampleContract }
 interface IntroProps {
   kind: Kind
   form: UseFormReturn<ConnectionValues>
