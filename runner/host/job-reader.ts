@@ -99,20 +99,12 @@ export class JobReader {
 
   /** What is said in several lines: the last of them closes it. */
   #part(message: Part): ScanEvent | undefined {
-    switch (message.type) {
-      case 'verdict':
-        return this.#verdict(message)
-      case 'outcome':
-        return this.#outcome(message)
-      case 'resource':
-        return this.#resource(message)
-      case 'inventory':
-        return this.#inventory(message)
-      case 'file':
-        return this.#file(message)
-      case 'source':
-        return this.#source(message)
-    }
+    if (message.type === 'verdict') return this.#verdict(message)
+    if (message.type === 'outcome') return this.#outcome(message)
+    if (message.type === 'resource') return this.#resource(message)
+    if (message.type === 'inventory') return this.#inventory(message)
+    if (message.type === 'file') return this.#file(message)
+    return this.#source(message)
   }
 
   #countLines(type: RunnerMessage['type']): void {

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi, stringToHex, toFunctionSelector } from 'viem'
+import { type AbiParameter, type Address, concatHex, encodeAbiParameters, type Hex, parseAbi, stringToHex, toFunctionSelector } from 'viem'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import type { Initialisation } from '../chain-facts.ts'
 import { numberIn } from '../chain/party.ts'
@@ -30,7 +30,13 @@ type Initialiser = (typeof INITIALISERS)[number]
 const SAMPLES: Readonly<Record<string, unknown>> = { address: SOMEBODY, uint256: 1n, uint8: 18, string: 'a' }
 const signatureOf = ({ name, inputs }: Initialiser): string => `${name}(${inputs.map(({ type }) => type).join(',')})`
 const calldataOf = (one: Initialiser): Hex =>
-  encodeFunctionData({ abi: [one], functionName: one.name, args: one.inputs.map(({ type }) => SAMPLES[type]) as never })
+  concatHex([
+    toFunctionSelector(one),
+    encodeAbiParameters<readonly AbiParameter[]>(
+      one.inputs,
+      one.inputs.map(({ type }) => SAMPLES[type]),
+    ),
+  ])
 
 /** Whether the implementation itself, and not what runs it, was shut against whoever initialises it first. */
 async function initialisationOf(

@@ -34,7 +34,7 @@ export function compileContracts(source: string): Record<string, Hex> {
   const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   return Object.fromEntries(
-    Object.entries(output.contracts?.['Test.sol'] ?? {}).map(([name, { evm }]) => [name, `0x${evm.bytecode.object}` as Hex]),
+    Object.entries(output.contracts?.['Test.sol'] ?? {}).map(([name, { evm }]) => [name, `0x${evm.bytecode.object}`]),
   )
 }
 
