@@ -58,14 +58,14 @@ export const scan = z.strictObject({
   startedAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
   attempt: z.number(),
+  /** Who answered for probing as it began: for what, how, how fast and until when; null: it asked what any visitor asks for. */
+  permit: z.nullable(permit),
 })
 export type Scan = z.infer<typeof scan>
 export const scanDetail = z.extend(scan, {
   coverage: coverageSummary,
   /** null for a target without pages, and until all were asked for. */
   pageCoverage: z.nullable(pageCoverage),
-  /** As it stood when the scan began. */
-  permit: z.nullable(permit),
   scannerSummaries: z.array(
     z.strictObject({
       scannerType: z.string(),

@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly challengeToken: string | undefined
   /** With 'target.refused': the connection that has the target already. */
   readonly connectionId: string | undefined
+  /** With 'permit.missing': the page on which ownership is proved. */
+  readonly proveAt: string | undefined
   /** With 'right.missing': what the call asks of whoever makes it. */
   readonly right: Route['right'] | undefined
 
@@ -41,6 +43,7 @@ export class ApiError extends Error {
     this.detail = from.detail
     this.challengeToken = from.challengeToken
     this.connectionId = from.connectionId
+    this.proveAt = from.proveAt
     this.right = from.right
   }
 }

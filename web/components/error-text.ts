@@ -18,6 +18,8 @@ const BY_CODE = {
   'account.being_deleted': 'error.beingDeleted',
   'account.not_msp': 'error.notMsp',
   'image.refused': 'error.imageRefused',
+  'permit.missing': 'error.permitMissing',
+  'permit.closed': 'error.permitClosed',
   'auth.reauthentication_required': 'error.proofNeeded',
   'auth.step_up_required': 'error.stepUpNeeded',
   'auth.second_factor_required': 'error.secondFactorNeeded',

@@ -1,9 +1,14 @@
+import type { PermittedPlace } from '#contract/connections.ts'
 import type { exportScans, Scan } from '#contract/scans.ts'
 import type { Input } from '#contract/route.ts'
 import type { Contexts, Scope } from '#server/context.ts'
 import type { FileReply } from '#server/http/handlers.ts'
 import { listFile, type ListFile } from '#server/http/list-file.ts'
 import { listScansPage } from './list-scans.ts'
+
+/** `shop.example with subdomains, any port: dns by ada@shop.example at 2026-…` */
+const saidOf = ({ host, withSubdomains, ports, method, by, at }: PermittedPlace): string =>
+  `${host}${withSubdomains ? ' with subdomains' : ''}, ${ports === 'any' ? 'any port' : `port ${ports}`}: ${method}${by === null ? '' : ` by ${by}`} at ${at}`
 
 const COLUMNS: ListFile<Scan>['columns'] = {
   requestedAt: (scan) => scan.requestedAt,
@@ -25,6 +30,10 @@ const COLUMNS: ListFile<Scan>['columns'] = {
   newFindings: (scan) => scan.newFindings,
   resolvedFindings: (scan) => scan.resolvedFindings,
   pagesJudged: (scan) => scan.pages?.judged ?? null,
+  permittedPlaces: ({ permit }) => permit?.places.map(saidOf).join('; ') ?? null,
+  permittedPerSecond: ({ permit }) => permit?.perSecond ?? null,
+  permittedHours: ({ permit }) => (permit?.windows ? JSON.stringify(permit.windows) : null),
+  permittedUntil: ({ permit }) => permit?.until ?? null,
   scanId: (scan) => scan.scanId,
   connectionId: (scan) => scan.connectionId,
 }

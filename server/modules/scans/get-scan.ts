@@ -52,7 +52,6 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
       ranChecks: ranChecks.map((checkId) => ({ checkId, title: nameOf(checkId) })),
     },
     pageCoverage: await pageCoverageOf(ctx, scanId),
-    permit: scan.permit,
     scannerSummaries: scan.scanner_summaries.map(({ scannerType, pass, fail, manual, error }) => ({
       scannerType,
       scannerTypeName: scannerTypeName(scannerType, ctx.language),

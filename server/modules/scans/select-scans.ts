@@ -84,5 +84,6 @@ export function presentScan(row: NamedScanRow, language: Language): Scan {
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
     attempt: row.attempt,
+    permit: row.permit,
   }
 }

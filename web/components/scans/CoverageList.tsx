@@ -41,6 +41,7 @@ const TEXT_OF = {
   permit: 'permit',
   permit_elsewhere: 'permit_elsewhere',
   permit_ended: 'permit_ended',
+  proof_lost: 'proof_lost',
   not_applicable: 'not_applicable',
   unknown_check: 'unknown_check',
   not_resolved: 'unreachable',

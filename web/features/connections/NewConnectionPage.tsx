@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { listConnections } from '#contract/connections.ts'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
+import { ProveLink } from '#web/components/domains/ProveLink.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
@@ -154,7 +155,11 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
                 <AccessStep kind={kind} form={form} test={test} onRun={run} existing={existingOf(connect.error)} onProve={onProve} />
               )}
               {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
-              {connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
+              {connect.isError && !isOfField && (
+                <Notice kind="error">
+                  {errorText(connect.error)} <ProveLink error={connect.error} />
+                </Notice>
+              )}
               {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
               <WizardActions
                 back={at > KIND ? () => goTo(at - 1) : undefined}

@@ -23,6 +23,7 @@ const scan = (status: ScanStatus): Scan => ({
   failedByRisk: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
   failureCode: null,
   failureDetail: null,
+  permit: null,
   requestedBy: null,
   requestedAt: '2026-08-18T10:00:00Z',
   startedAt: null,

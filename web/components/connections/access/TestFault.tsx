@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldValue } from '#contract/connections.ts'
+import { ProveLink } from '#web/components/domains/ProveLink.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import type { ConnectionTesting } from './use-connection-test.ts'
@@ -15,5 +16,9 @@ export function TestFault({ test, fields }: TestFaultProps) {
   const errorText = useErrorText()
   if (test.error === null || !test.concerns(fields)) return null
   const reason = errorText(test.error)
-  return <Notice kind="error">{test.isUnfinished(fields) ? t('test.unfinished', { reason }) : reason}</Notice>
+  return (
+    <Notice kind="error">
+      {test.isUnfinished(fields) ? t('test.unfinished', { reason }) : reason} <ProveLink error={test.error} />
+    </Notice>
+  )
 }

@@ -1,5 +1,7 @@
+import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { PermittedPlace } from '#contract/connections.ts'
 import type { ScanDetail } from '#contract/scans.ts'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
@@ -8,11 +10,34 @@ import { paths } from '#web/paths.ts'
 import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+const Places = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 4, '& small': { color: tone.muted } })
+
+/** Where it was allowed to probe: who answers for each place, how, and since when. */
+function PermitPlaces({ places }: { places: readonly PermittedPlace[] }) {
+  const { t } = useTranslation('scans')
+  const format = useFormat()
+  return (
+    <Places>
+      {places.map(({ host, withSubdomains, method, by, at }) => (
+        <li key={`${host} ${method}`}>
+          <code dir="ltr">{host}</code> {withSubdomains && t('detail.permitBelow')}{' '}
+          <small>
+            {t(`detail.permitBy.${method}`)}
+            {by !== null && `: ${t('detail.permitWho', { by, date: format.dateTime(at) })}`}
+          </small>
+        </li>
+      ))}
+    </Places>
+  )
+}
 
 /** Of what, why, by whom and when. */
 export function ScanFacts({ scan }: { scan: ScanDetail }) {
   const { t } = useTranslation('scans')
   const format = useFormat()
+  const perSecond = scan.permit?.perSecond ?? null
   const at = (instant: string | null) => (instant === null ? null : <time dateTime={instant}>{format.dateTime(instant)}</time>)
   return (
     <Panel title={t('detail.facts')}>
@@ -38,7 +63,9 @@ export function ScanFacts({ scan }: { scan: ScanDetail }) {
           [t('detail.finished'), at(scan.finishedAt)],
           [t('column.duration'), scan.finishedAt === null ? null : durationOf(scan, format)],
           [t('detail.attempts'), scan.attempt > 1 ? format.number(scan.attempt) : null],
-          [t('detail.permit'), scan.permit === null ? t('detail.permitNone') : scan.permit.places.map(({ host }) => host).join(', ')],
+          [t('detail.permit'), scan.permit === null ? t('detail.permitNone') : <PermitPlaces key="permit" places={scan.permit.places} />],
+          [t('detail.permitPace'), perSecond === null ? null : format.number(perSecond)],
+          [t('detail.permitUntil'), at(scan.permit?.until ?? null)],
         ]}
       />
     </Panel>
