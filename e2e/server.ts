@@ -9,7 +9,7 @@ import { startOidcDouble } from '#server/test/oidc-double/oidc-double.ts'
 import { PLATFORM_KEY } from '#scanners/aws/fixture/index.ts'
 import { azureTokenFile, cloudPorts } from './cloud-ports.ts'
 import { googlePeople } from './google-people.ts'
-import { OWNED_HOST } from './owned-host.ts'
+import { OWNED_DOMAIN, OWNED_HOST, readRecord } from './owned-host.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parapet-e2e-'))
 // as root the database runs as another user, who must be let in
@@ -21,8 +21,10 @@ const google = await startOidcDouble({
 })
 // one name leads to this machine: a site whose ownership is proved; all others stay unknown, as without a network
 const names = await startNameServer(({ name, type }) => {
-  if (name !== OWNED_HOST) return { code: 2 }
-  return type === 'A' ? [addressRecord(name, '127.0.0.1')] : []
+  if (!name.endsWith(OWNED_DOMAIN)) return { code: 2 }
+  if (type === 'A' && name === OWNED_HOST) return [addressRecord(name, '127.0.0.1')]
+  const record = type === 'TXT' ? readRecord(Number(process.env['PARAPET_PORT']), name) : undefined
+  return record === undefined ? [] : [{ type: 'TXT', name, data: record }]
 })
 // where the browser tests that connect an account of a cloud have one (aws-connect.spec.ts and its like); else nothing answers there
 const ports = cloudPorts(Number(process.env['PARAPET_PORT']))
