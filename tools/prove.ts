@@ -35,6 +35,11 @@ const STEPS: readonly Step[] = [
   { name: 'AWS checks against moto, an AWS emulator of others (labelled cases)', command: 'node', args: ['tools/aws-cases/run.ts'] },
   { name: 'CloudFormation templates against AWS’s schemas (cfn-lint)', command: 'node', args: ['tools/cfn-lint/run.ts'] },
   { name: 'Crawl of a site without end, and of an ordinary one', command: 'node', args: ['tools/crawl/run.ts'] },
+  {
+    name: 'Engines that are installed, against servers on loopback (nmap, sslscan, ssh-audit, nuclei, nikto)',
+    command: 'node',
+    args: ['tools/engines/run.ts'],
+  },
   { name: 'Every route against its OpenAPI document (schemathesis)', command: 'node', args: ['tools/schemathesis/run.ts'] },
   { name: 'Libraries in published files, against retire.js', command: 'node', args: ['tools/library-signatures/run.ts'] },
   { name: 'Known vulnerabilities of what an installation runs (npm audit)', command: 'node', args: ['tools/dependency-audit.ts'] },
