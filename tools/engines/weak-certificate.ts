@@ -1,11 +1,10 @@
 import 'reflect-metadata'
-import { webcrypto } from 'node:crypto'
 import { PemConverter, X509CertificateGenerator } from '@peculiar/x509'
 
 /** A certificate of its own maker, whose key is shorter than any that is still given out. */
 export async function weakCertificate(): Promise<{ key: string; cert: string }> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 1_024 }
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const day = 86_400_000
   const made = await X509CertificateGenerator.createSelfSigned(
     {
@@ -15,8 +14,8 @@ export async function weakCertificate(): Promise<{ key: string; cert: string }> 
       signingAlgorithm: algorithm,
       keys,
     },
-    webcrypto,
+    crypto,
   )
-  const key = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
+  const key = PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
   return { key, cert: made.toString('pem') }
 }
