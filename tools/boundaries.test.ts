@@ -68,7 +68,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'pool-is-private': { 'server/modules/h/sql.ts': `import 'pg'` },
   'react-only-in-web': { 'server/view.ts': `import 'react'` },
   'server-runs-without-dev-dependencies': { 'server/dev.ts': `import 'vite'` },
-  'no-undeclared-dependency': { 'server/undeclared.ts': `import 'semver'` },
+  'no-undeclared-dependency': { 'server/undeclared.ts': `import 'abitype'` },
   'tests-are-leaves': { 'server/uses.ts': `import './x.test.ts'`, 'server/x.test.ts': `export const a = 1` },
 }
 
