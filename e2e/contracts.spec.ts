@@ -88,10 +88,8 @@ test('uploaded source: read, scanned without a chain, and shown with its lines i
   await expect(code).toContainText('function withdraw() external', { timeout: 60_000 })
   for (const theme of ['light', 'dark']) {
     expect(await violationsOf(page), theme).toEqual([])
-    await page.screenshot({ path: `/tmp/chain-${theme}.png`, fullPage: true })
     await page.getByRole('button', { name: /^Switch to the (light|dark) theme$/u }).click()
   }
   for (const width of [390, 1440]) expect(await overflowAt(page, width)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.screenshot({ path: '/tmp/chain-phone.png', fullPage: true })
 })
