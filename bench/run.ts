@@ -11,6 +11,7 @@ import { ingestBench, newAccount } from './ingest.ts'
 import { openInstallation } from './installation.ts'
 import { loadFindings, type LoadedAccount } from './loaded-findings.ts'
 import { manyClients } from './many-clients.ts'
+import { executionsBench } from './executions.ts'
 import { exposureBench } from './exposure.ts'
 import { resourcesBench } from './resources.ts'
 import { scanning, slowSites } from './scanning.ts'
@@ -53,6 +54,7 @@ const BENCHES: readonly Bench[] = [
   newAccount,
   resourcesBench,
   exposureBench,
+  executionsBench,
   manyClients,
   streams,
   growth,

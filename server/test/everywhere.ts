@@ -64,7 +64,7 @@ async function everyFile({ services }: TestApp): Promise<Told[]> {
 /** All that the product holds of a connected cloud and tells about it. @param checkIds those that have judged it */
 async function everywhere({ app, owner, connectionId }: CloudScans, checkIds: readonly string[]): Promise<Told[]> {
   const { platform } = app.services.database
-  const tables = ['scan', 'finding', 'remediation', 'resource', 'proof'] as const
+  const tables = ['scan', 'finding', 'remediation', 'resource', 'proof', 'execution'] as const
   const rows = await Promise.all(
     tables.map((table) => platform.selectFrom(table).select('id').where('connection_id', '=', connectionId).execute()),
   )

@@ -29,13 +29,15 @@ const present = (row: NamedExecutionRow): Execution => ({
   lastModified: row.last_modified_at.toISOString(),
 })
 
-/** Executions `e` of the account that are asked for; what a deleted connection left is not shown. */
+/** What a deleted connection left is not shown. Asked once a query, not once a row. */
+export const isShown = (ctx: Ctx): RawBuilder<boolean> =>
+  sql`(e.connection_id is null or e.connection_id in (select id from connection where account_id = ${ctx.accountId}))`
+/** Executions `e` of the account that are asked for. */
 const chosen = (ctx: Ctx, { identifierId, scanId }: { identifierId?: string | undefined; scanId?: string | undefined }) => sql`
   e.account_id = ${ctx.accountId}
   ${identifierId === undefined ? sql`` : sql`and e.connection_id = ${identifierId}::uuid`}
   ${scanId === undefined ? sql`` : sql`and e.scan_id = ${scanId}::uuid`}
-  and (e.connection_id is null or c.id is not null)`
-const FROM = sql`execution e left join connection c on c.account_id = e.account_id and c.id = e.connection_id`
+  and ${isShown(ctx)}`
 
 /** The newest instant of some. */
 export const newestOf = (instants: readonly string[]): string | null => instants.toSorted().at(-1) ?? null
@@ -50,9 +52,11 @@ export async function listExecutionsPage(ctx: Ctx, query: Input<typeof listExecu
   const condition = chosen(ctx, query)
   const seek: RawBuilder<unknown> = after === undefined ? sql`` : sql`and e.id < ${after[0]}::uuid`
   const { rows } = await sql<NamedExecutionRow>`
-    select e.*, c.name as connection_name from ${FROM} where ${condition} ${seek}
-     order by e.id desc limit ${limit + 1} offset ${offset}`.execute(ctx.db)
-  const count = await boundedCount(ctx.db, sql`select 1 from ${FROM} where ${condition}`)
+    select e.*, c.name as connection_name
+      from (select * from execution e where ${condition} ${seek} order by e.id desc limit ${limit + 1} offset ${offset}) e
+      left join connection c on c.account_id = e.account_id and c.id = e.connection_id
+     order by e.id desc`.execute(ctx.db)
+  const count = await boundedCount(ctx.db, sql`select 1 from execution e where ${condition}`)
   const page = toPage(rows, limit, count, { present, cursorOf: ({ id }) => [id] })
   return { ...page, page: query.page, limit, lastModified: newestOf(page.results.map(({ lastModified }) => lastModified)) }
 }

@@ -5,7 +5,7 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount } from '#server/db/sql.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
-import { newestOf } from './list-executions.ts'
+import { isShown, newestOf } from './list-executions.ts'
 import { type ExecutionRow, linesOf } from './log-lines.ts'
 
 type Query = Input<typeof listLogFiles>['query']
@@ -33,7 +33,7 @@ const filesOf = (ctx: Ctx, { executionId, identifierId, logType }: Query): RawBu
     ${executionId === undefined ? sql`` : sql`and e.id = ${executionId}::uuid`}
     ${identifierId === undefined ? sql`` : sql`and e.connection_id = ${identifierId}::uuid`}
     ${logType === 'all' ? sql`` : sql`and e.kind = ${logType}`}
-    and (e.connection_id is null or exists (select from connection c where c.account_id = e.account_id and c.id = e.connection_id))`
+    and ${isShown(ctx)}`
   return sql`
     select e.id, e.kind, e.connection_id, e.scan_id, e.attempt, l.key, l.size, l.last_modified_at as modified
       from execution_log l join execution e on e.account_id = l.account_id and e.id = l.execution_id where ${chosen}

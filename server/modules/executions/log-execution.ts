@@ -98,6 +98,7 @@ const shown = (value: string | number): string | number => (typeof value === 'st
 
 /** Ends the attempts at a scan before this one, whose worker went without a word. */
 export async function endLost(ctx: Ctx, scanId: string, attempt: number): Promise<void> {
+  if (attempt === 1) return
   const lost = await ctx.db
     .selectFrom('execution')
     .select(['kind', 'connection_id', 'attempt'])

@@ -110,7 +110,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .executeTakeFirstOrThrow()
   await emit(ctx, 'scan.started', scanState(claimed))
   const done = await donePlaces(ctx, scanId)
-  if (claimed.attempt > 1) await endLost(ctx, scanId, claimed.attempt)
+  await endLost(ctx, scanId, claimed.attempt)
   await logScan(ctx, claimed, firstLines(claimed, new Set(done.map(({ checkId }) => checkId)).size))
   const { target, fields, vector_type, scan_memory, scan_scope, credentials_expire_at: ends } = connection
   return {

@@ -131,6 +131,41 @@ async function tracesOf({ connectionId, scanId }: { connectionId: string; scanId
   }
 }
 
+/** The logs of a scan's attempts, the first attempt first: how each ended, and its steps. */
+async function logsOf(scanId: string) {
+  const db = app.services.database.platform
+  const attempts = await db.selectFrom('execution').select(['id', 'status']).where('scan_id', '=', scanId).orderBy('attempt').execute()
+  return Promise.all(
+    attempts.map(async ({ id, status }) => {
+      const steps = await db.selectFrom('execution_step').selectAll().where('execution_id', '=', id).orderBy('n').execute()
+      return { status, steps }
+    }),
+  )
+}
+
+const hasRun = (line: string) => line.endsWith(' ran')
+/** Each attempt's log is whole to its last line, and together they say of every check of the scan what came of it, of one that ran once. */
+async function expectWholeLogs(scanId: string): Promise<void> {
+  const logs = await logsOf(scanId)
+  const { attempt } = await app.services.database.platform
+    .selectFrom('scan')
+    .select('attempt')
+    .where('id', '=', scanId)
+    .executeTakeFirstOrThrow()
+  expect(logs.map(({ status }) => status)).toEqual([...Array.from({ length: attempt - 1 }, () => 'lost'), 'completed'])
+  for (const { status, steps } of logs) {
+    expect(steps.map(({ n }) => n)).toEqual(steps.map((_, at) => at + 1))
+    expect(steps.at(-1)?.code).toBe(status)
+  }
+  const told = logs.flatMap(({ steps }) =>
+    steps.flatMap(({ code, params }) => (code === 'check' ? [`${params['check']} ${params['state']}`] : [])),
+  )
+  const ran = (await coverageOf(app, scanId)).map(({ check_id, state }) => `${check_id} ${state}`)
+  expect(told.filter(hasRun).toSorted()).toEqual(ran.filter(hasRun).toSorted())
+  // what could not run is asked for again by the next attempt
+  expect(new Set(told)).toEqual(new Set(ran))
+}
+
 it(`loses and doubles nothing when workers are killed at ${KILLS} random points of scans`, { timeout: 240_000 }, async () => {
   const undisturbed = await connect()
   await runScanJob(app.services, {
@@ -148,6 +183,7 @@ it(`loses and doubles nothing when workers are killed at ${KILLS} random points 
   await expect.poll(liveScans, { timeout: 120_000, interval: 500 }).toEqual([])
 
   for (const scan of scans) expect(await tracesOf(scan)).toEqual(expected)
+  for (const { scanId } of scans) await expectWholeLogs(scanId)
   const { attempts } = await app.services.database.platform
     .selectFrom('scan')
     .select(({ fn }) => fn.sum<string>('attempt').as('attempts'))
