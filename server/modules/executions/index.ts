@@ -1,2 +1,2 @@
-export { endLost, type ExecutionFacts, logExecution, type StepEntry } from './log-execution.ts'
+export { endLost, logExecution, type StepEntry } from './log-execution.ts'
 export { deleteUnneededObjects } from './store-logs.ts'
