@@ -6,6 +6,6 @@ import type { ObjectStore } from './object-store.ts'
 export async function openObjectStore(place: ObjectPlace): Promise<ObjectStore> {
   if ('folder' in place) return openFolderStore(place.folder)
   // its SDK is loaded by those who use it
-  const { openS3Store } = await import('./s3-store.ts')
+  const { openS3Store } = await import('#server/integrations/s3/s3-store.ts')
   return openS3Store(place)
 }

@@ -9,7 +9,16 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { ObjectPlace } from '#server/settings/objects.ts'
-import { announcedChunks, assertKey, contentKey, type Digest, isKey, type ObjectStore, requireFits, verified } from './object-store.ts'
+import {
+  announcedChunks,
+  assertKey,
+  contentKey,
+  type Digest,
+  isKey,
+  type ObjectStore,
+  requireFits,
+  verified,
+} from '#server/storage/object-store.ts'
 
 export type BucketPlace = Exclude<ObjectPlace, { folder: string }>
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startS3Double, type S3Double } from '#server/test/s3-double/server.ts'
-import { contentKey, type ObjectStore } from './object-store.ts'
+import { contentKey, type ObjectStore } from '#server/storage/object-store.ts'
 import { type BucketPlace, openS3Store } from './s3-store.ts'
 
 const KEY_ID = 'AKIDEXAMPLE'
