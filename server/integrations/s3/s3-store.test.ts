@@ -5,7 +5,9 @@ import { type BucketPlace, openS3Store } from './s3-store.ts'
 
 const KEY_ID = 'AKIDEXAMPLE'
 const SECRET = 'a secret of forty characters, or nearly so'
-const PATIENCE = { connectMs: 500, silenceMs: 300, totalMs: 3_000, streamMs: 3_000, tries: 3 }
+// long enough for a machine that does much else
+const PATIENCE = { connectMs: 2_000, silenceMs: 1_000, totalMs: 12_000, streamMs: 12_000, tries: 3 }
+vi.setConfig({ testTimeout: 30_000 })
 let double: S3Double
 let place: BucketPlace
 let store: ObjectStore
