@@ -17,7 +17,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/gu)].map((
 const flat = ({ messages, ...texts }: CheckTexts): Record<string, string> => ({ ...texts, ...messages })
 /** English orders begin with one of these verbs; German ends with an infinitive; Spanish begins with one. */
 const ORDERS = {
-  en: /^(?:Add|Allow|Assign|Attach|Back|Block|Choose|Close|Connect|Create|Delete|Disable|Enable|Encode|Encrypt|Enforce|Fix|Get|Give|Install|Keep|Limit|Load|Lock|Log|Make|Move|Protect|Publish|Raise|Record|Redirect|Register|Reissue|Remove|Renew|Replace|Require|Restrict|Revoke|Rotate|Run|Scan|Send|Separate|Serve|Set|Show|Sign|Store|Submit|Take|Tighten|Turn|Update|Upgrade|Use|Write) /u,
+  en: /^(?:Add|Allow|Ask|Assign|Attach|Back|Bind|Block|Bound|Calculate|Change|Check|Choose|Close|Compile|Connect|Count|Create|Delegate|Delete|Disable|Draw|Enable|Encode|Encrypt|Enforce|Fix|Get|Give|Install|Keep|Let|Limit|Load|Lock|Log|Make|Move|Multiply|Name|Offer|Pay|Point|Protect|Publish|Raise|Record|Redirect|Refuse|Register|Reissue|Remove|Renew|Replace|Require|Restrict|Revoke|Rotate|Run|Scan|Send|Separate|Serve|Set|Show|Shut|Sign|Store|Submit|Take|Tighten|Turn|Update|Upgrade|Use|Write) /u,
   de: /[a-zäöüß](?:en|ern|eln)$/u,
   es: /^[A-ZÁÉÍÓÚ]\p{L}*(?:ar|er|ir) /u,
 }

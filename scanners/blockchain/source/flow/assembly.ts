@@ -18,10 +18,11 @@ const NOTED: ReadonlySet<string> = new Set(['sstore', 'sload', 'tstore', 'tload'
 
 /** Follows assembly as far as its calls tell: what it reads, writes and calls, not each of its steps. */
 export function assembly(walk: Walk, { calls, assigned, at }: Extract<Statement, { kind: 'assembly' }>): void {
-  const all = mix(...calls.map((call) => mix(...valuesOf(walk, call), NOTHING)), assemblyOrigins(calls))
+  const named = mix(...calls.map((call) => mix(...valuesOf(walk, call), NOTHING)), NOTHING)
+  const all = mix(named, assemblyOrigins(calls))
   for (const call of calls) {
     const leaving = LEAVING[call.name]
-    if (leaving !== undefined) leave(walk, call, leaving, all)
+    if (leaving !== undefined) leave(walk, call, leaving, named)
     else if (NOTED.has(call.name))
       walk.add({ kind: 'assembly', at: call.at, name: call.name, args: call.args, values: valuesOf(walk, call) })
     if (call.name === 'sstore') store(walk, call)
@@ -56,16 +57,16 @@ function store(walk: Walk, call: AssemblyCall): void {
   })
 }
 
-function leave(walk: Walk, call: AssemblyCall, { way, target, ether }: (typeof LEAVING)[string], all: Value): void {
+function leave(walk: Walk, call: AssemblyCall, { way, target, ether }: (typeof LEAVING)[string], named: Value): void {
   const values = valuesOf(walk, call)
   const given = values[target] ?? NOTHING
-  const isKnown = given.origins.size > 0 || given.reads.size > 0
+  const isKnown = way === 'create' || (call.refs[target] ?? []).length > 0
   const amount = ether === null ? undefined : call.args[ether]
   walk.add({
     kind: 'call',
     way,
     at: call.at,
-    target: isKnown ? given : way === 'create' ? NOTHING : all,
+    target: isKnown ? given : named,
     targetExpression: null,
     name: call.name,
     isView: way === 'staticcall',

@@ -41,7 +41,7 @@ function demand(walk: Walk, call: CallExpression, how: 'require' | 'assert'): Va
   if (condition === undefined) return NOTHING
   const value = walk.evaluate(condition)
   for (const arg of rest) walk.evaluate(arg)
-  const test: Test = value.test ?? { kind: 'value', value, expression: condition }
+  const test: Test = value.test ?? { kind: 'value', value }
   const { index } = walk.add({ kind: 'condition', at: call.at, how, test, value })
   if (value.constant === 'false') walk.stop()
   walk.withGuard({ test, holds: true, condition: index })

@@ -1,5 +1,5 @@
 import { lineageOf, signatureOf } from '../model.ts'
-import type { CallExpression, Expression, FunctionTree } from '../tree.ts'
+import type { CallExpression, Expression, FunctionTree, MemberExpression } from '../tree.ts'
 import { builtinCall } from './builtins.ts'
 import { externalCall, isExternal, lowLevelCall, LOW_LEVEL } from './external-calls.ts'
 import { mix, NOTHING, withOrigin, type Value } from './values.ts'
@@ -13,7 +13,7 @@ export function evaluateCall(walk: Walk, call: CallExpression): Value {
   const { callee } = call
   if (callee.kind === 'member') return memberCall(walk, call)
   const declared = callee.kind === 'name' ? walk.model.functionById.get(callee.ref) : undefined
-  if (declared !== undefined) return walk.steps.enter(walk, overriding(walk, declared), argumentsOf(walk, call))
+  if (declared !== undefined) return walk.steps.enter(walk, overriding(walk, declared), argumentsOf(walk, call), call.at)
   if (callee.kind === 'name') {
     const known = builtinCall(walk, call, callee.name)
     if (known !== null) return known
@@ -26,18 +26,42 @@ const argumentsOf = (walk: Walk, { args }: CallExpression): Value[] => args.map(
 function memberCall(walk: Walk, call: CallExpression): Value {
   const { callee } = call
   if (callee.kind !== 'member') return NOTHING
-  const { object, name, ref } = callee
-  if (ref === null || !walk.model.functionById.has(ref)) {
-    if (LOW_LEVEL.has(name) && /^(?:address|contract)/u.test(object.type)) return lowLevelCall(walk, call, callee)
-    const known = resize(walk, call) ?? builtinCall(walk, call, `${object.kind === 'name' ? object.name : ''}.${name}`)
-    if (known !== null) return known
-  }
+  const { object, ref } = callee
   const declared = ref === null ? undefined : walk.model.functionById.get(ref)
-  if (declared === undefined) {
-    const target = walk.evaluate(object)
-    return isExternal(callee.type) ? externalCall(walk, call, target) : mix(target, ...argumentsOf(walk, call))
-  }
-  return declaredCall(walk, call, declared)
+  if (declared !== undefined) return declaredCall(walk, call, declared)
+  const known = languageCall(walk, call, callee)
+  if (known !== null) return known
+  const target = walk.evaluate(object)
+  return isExternal(callee.type) ? externalCall(walk, call, target) : mix(target, ...argumentsOf(walk, call))
+}
+/** What the language offers of addresses, arrays, `abi` and the like. */
+function languageCall(walk: Walk, call: CallExpression, callee: MemberExpression): Value | null {
+  const { object, name } = callee
+  if (LOW_LEVEL.has(name) && /^(?:address|contract)/u.test(object.type)) return lowLevelCall(walk, call, callee)
+  if ((name === 'value' || name === 'gas') && object.type.startsWith('function ')) return neverMade(walk, call)
+  return resize(walk, call) ?? builtinCall(walk, call, `${object.kind === 'name' ? object.name : ''}.${name}`)
+}
+
+/** `x.call.value(1)` sets what a call would send, and makes none. */
+function neverMade(walk: Walk, call: CallExpression): Value {
+  const { callee } = call
+  const target = walk.evaluate(callee)
+  walk.add({
+    kind: 'call',
+    way: 'call',
+    at: call.at,
+    target,
+    targetExpression: callee,
+    name: callee.kind === 'member' ? callee.name : '',
+    isView: true,
+    ether: null,
+    gas: null,
+    args: argumentsOf(walk, call),
+    isChecked: false,
+    hasResult: false,
+    isCaught: false,
+  })
+  return NOTHING
 }
 
 /** A call of a function of the set by `super.f`, `Library.f`, `value.f` of a library, `this.f` or `other.f`. */
@@ -46,15 +70,16 @@ function declaredCall(walk: Walk, call: CallExpression, declared: FunctionTree):
   if (callee.kind !== 'member') return NOTHING
   const { object } = callee
   const isOfLibrary = declared.contract === null || walk.model.contractById.get(declared.contract)?.kind === 'library'
-  if (object.kind === 'name' && object.name === 'super') return walk.steps.enter(walk, nextOf(walk, declared), argumentsOf(walk, call))
+  if (object.kind === 'name' && object.name === 'super')
+    return walk.steps.enter(walk, nextOf(walk, declared), argumentsOf(walk, call), call.at)
   if (isOfLibrary) {
     const isBound = call.args.length < declared.parameters.length
     const self = isBound ? [boundValue(walk, object)] : []
-    return walk.steps.enter(walk, declared, [...self, ...argumentsOf(walk, call)])
+    return walk.steps.enter(walk, declared, [...self, ...argumentsOf(walk, call)], call.at)
   }
-  if (object.type.startsWith('type(')) return walk.steps.enter(walk, declared, argumentsOf(walk, call))
+  if (object.type.startsWith('type(')) return walk.steps.enter(walk, declared, argumentsOf(walk, call), call.at)
   const target = walk.evaluate(object)
-  if (target.origins.has('self')) return walk.steps.enter(walk, overriding(walk, declared), argumentsOf(walk, call))
+  if (target.origins.has('self')) return walk.steps.enter(walk, overriding(walk, declared), argumentsOf(walk, call), call.at)
   return externalCall(walk, call, target, declared)
 }
 /** What a library's function is called on: a place in storage stays one. */
@@ -95,7 +120,8 @@ function conversion(walk: Walk, { args, type, at }: CallExpression): Value {
   const before = bitsOf(arg.type)
   const after = bitsOf(type)
   const isNarrower = before !== null && after !== null && (after < before || arg.type.startsWith('u') !== type.startsWith('u'))
-  if (isNarrower && value.constant === null) walk.add({ kind: 'cast', at, from: arg.type, to: type, value })
+  const isNumber = after !== null && (isNarrower || arg.type === 'bytes32')
+  if (isNumber && value.constant === null) walk.add({ kind: 'cast', at, from: arg.type, to: type, value, isNarrowing: isNarrower })
   // the same bits under another type
   return { ...value, place: type.startsWith('address') || before === null ? value.place : null }
 }

@@ -132,7 +132,7 @@ function unaryValue(walk: Walk, expression: Extract<Expression, { kind: 'unary' 
     return NOTHING
   }
   const value = walk.evaluate(operand)
-  if (operator === '!') return { ...mix(value), test: { kind: 'not', inner: testOf(value, operand) } }
+  if (operator === '!') return { ...mix(value), test: { kind: 'not', inner: testOf(value) } }
   if (operator === '++' || operator === '--') {
     const after = arithmetic(walk, { operator: operator[0] ?? '', left: value, right: constantOf('1'), expression })
     write(walk, operand, after, { operator, at: expression.at })
@@ -147,18 +147,18 @@ function binaryValue(walk: Walk, expression: BinaryExpression): Value {
   const { operator } = expression
   const left = walk.evaluate(expression.left)
   const right = walk.evaluate(expression.right)
-  if (COMPARISONS.has(operator)) return { ...mix(left, right), test: { kind: 'compare', operator, left, right, expression } }
+  if (COMPARISONS.has(operator)) return { ...mix(left, right), test: { kind: 'compare', operator, left, right } }
   if (operator === '&&' || operator === '||') {
     const test: Test = {
       kind: operator === '&&' ? 'both' : 'either',
-      left: testOf(left, expression.left),
-      right: testOf(right, expression.right),
+      left: testOf(left),
+      right: testOf(right),
     }
     return { ...mix(left, right), test }
   }
   return arithmetic(walk, { operator, left, right, expression })
 }
-export const testOf = (value: Value, expression: Expression): Test => value.test ?? { kind: 'value', value, expression }
+const testOf = (value: Value): Test => value.test ?? { kind: 'value', value }
 
 interface Arithmetic {
   operator: string
@@ -204,7 +204,8 @@ function write(walk: Walk, target: Expression, value: Value, writing: Writing): 
   }
   const place = locate(walk, target)
   if (place === null) writeMemory(walk, target, value)
-  else store(walk, { ...writing, place, value, isLength: target.kind === 'member' && target.name === 'length' })
+  else
+    store(walk, { ...writing, place, value, isLength: target.kind === 'member' && target.name === 'length' && isList(target.object.type) })
 }
 function store(
   walk: Walk,
@@ -219,6 +220,7 @@ function writeMemory(walk: Walk, target: Expression, value: Value): void {
   const known = root === null ? undefined : walk.values.get(root)
   if (root !== null && known !== undefined) walk.values.set(root, either(known, mix(value)))
 }
+const isList = (type: string): boolean => /\]|^bytes\b/u.test(type)
 /** The local variable that a part of memory belongs to. */
 function rootOf(target: Expression): number | null {
   if (target.kind === 'name') return target.ref
@@ -227,7 +229,7 @@ function rootOf(target: Expression): number | null {
 
 function conditionalValue(walk: Walk, { condition, yes, no, at }: Extract<Expression, { kind: 'conditional' }>): Value {
   const value = walk.evaluate(condition)
-  const test = testOf(value, condition)
+  const test = testOf(value)
   const { index } = walk.add({ kind: 'condition', at, how: 'choice', test, value })
   const results: Value[] = []
   walk.split(

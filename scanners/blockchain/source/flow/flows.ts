@@ -45,6 +45,7 @@ function flowOf(model: SourceModel, contract: ContractTree, entry: FunctionTree,
     walk,
     entry,
     entry.parameters.map((parameter) => argumentOf(parameter, origin)),
+    entry.at,
   )
   markChecked(walk.operations, result)
   return { contract, entry, reach, operations: walk.operations, isCut: walk.isCut }
@@ -59,7 +60,7 @@ function constructionOf(model: SourceModel, contract: ContractTree, lineage: rea
     .toReversed()
     .flatMap(({ functions }) => functions.filter(({ kind, body }) => kind === 'constructor' && body !== null))
   const entry = constructors.at(-1) ?? emptyConstructor(contract)
-  walk.frames.push({ declared: entry, exits: [], placeholder: null, guardsBefore: 0 })
+  walk.frames.push({ declared: entry, site: entry.at, exits: [], placeholder: null, guardsBefore: 0 })
   for (const { variables } of lineage.toReversed())
     for (const variable of variables) {
       if (variable.value === null || variable.isConstant) continue
@@ -80,6 +81,7 @@ function constructionOf(model: SourceModel, contract: ContractTree, lineage: rea
       walk,
       declared,
       declared.parameters.map(() => from('unknown')),
+      declared.at,
     )
   markChecked(walk.operations, NOTHING)
   return { contract, entry, reach: 'constructor', operations: walk.operations, isCut: walk.isCut }

@@ -1,26 +1,36 @@
 import { lineageOf, signatureOf } from '../model.ts'
-import type { FunctionTree, ModifierUse } from '../tree.ts'
+import type { FunctionTree, ModifierUse, Span } from '../tree.ts'
 import { initial } from './statements.ts'
-import { either, mix, NOTHING, withOrigin, type Test, type Value } from './values.ts'
+import { either, mix, NOTHING, union, withOrigin, type Test, type Value } from './values.ts'
 import type { Guard } from './operations.ts'
 import { common, type Frame, type Walk } from './walk.ts'
 
 /** Follows a call into a function with its modifiers, and says what it returns. */
-export function enter(walk: Walk, declared: FunctionTree, args: readonly Value[]): Value {
-  if (declared.body === null || !walk.mayEnter(declared))
-    return withOrigin(mix(...args, NOTHING), ...(declared.body === null ? (['external'] as const) : []))
+export function enter(walk: Walk, declared: FunctionTree, args: readonly Value[], site: Span): Value {
+  if (declared.body === null) return unwritten(walk, args, site)
+  if (!walk.mayEnter(declared)) return mix(...args, NOTHING)
   const { wraps, loopFrames } = walk
   const outerLoops = loopFrames.splice(0)
   walk.wraps = walk.model.wraps
   for (const [index, parameter] of declared.parameters.entries()) walk.values.set(parameter.id, args[index] ?? initial(parameter))
   for (const result of declared.returns) walk.values.set(result.id, initial(result))
-  const frame: Frame = { declared, exits: [], placeholder: null, guardsBefore: walk.guards.length }
+  const frame: Frame = { declared, site, exits: [], placeholder: null, guardsBefore: walk.guards.length }
   walk.frames.push(frame)
   throughModifiers(walk, declared, frame, 0)
   walk.frames.pop()
   walk.wraps = wraps
   loopFrames.push(...outerLoops)
   return close(frame)
+}
+
+/** A function that a derived contract is to write may well ask who calls. */
+function unwritten(walk: Walk, args: readonly Value[], at: Span): Value {
+  const result = withOrigin(mix(...args, NOTHING), 'external')
+  const value: Value = { ...withOrigin(result, 'sender'), results: new Set([-1]) }
+  const test: Test = { kind: 'value', value }
+  const { index } = walk.add({ kind: 'condition', at, how: 'choice', test, value })
+  walk.withGuard({ test, holds: true, condition: index })
+  return result
 }
 
 /** Runs a function's modifiers, each around the next, with its body in the middle. */
@@ -50,7 +60,7 @@ function throughModifiers(walk: Walk, declared: FunctionTree, frame: Frame, posi
     const arg = use.args[index]
     walk.values.set(parameter.id, arg === undefined ? NOTHING : walk.evaluate(arg))
   }
-  const around: Frame = { declared: modifier, exits: [], placeholder: null, guardsBefore: walk.guards.length }
+  const around: Frame = { declared: modifier, site: use.at, exits: [], placeholder: null, guardsBefore: walk.guards.length }
   around.placeholder = () => {
     walk.frames.pop()
     inner()
@@ -88,10 +98,16 @@ function close(frame: Frame): Value {
   const joined = isTold ? tests.filter((test) => test !== null).reduce((left, right): Test => ({ kind: 'either', left, right })) : all.test
   return { ...all, test: told.length < results.length || told.length > 1 ? joined : (told[0]?.test ?? all.test) }
 }
-/** `return true` says what held on the way to it. */
+/** `return true` says what held on the way to it; any other constant depends on what was asked. */
 function resultOf(value: Value | null, guards: readonly Guard[]): Value {
   if (value === null) return NOTHING
-  if (value.constant !== 'true' || guards.length === 0) return value
+  if (value.constant === null || guards.length === 0) return value
+  if (value.constant !== 'true') return { ...value, reads: union([value.reads, ...guards.map(({ test }) => readsOf(test))]) }
   const tests = guards.map(({ test, holds }): Test => (holds ? test : { kind: 'not', inner: test }))
   return { ...value, test: tests.reduce((left, right) => ({ kind: 'both', left, right })) }
+}
+function readsOf(test: Test): ReadonlySet<string> {
+  if (test.kind === 'not') return readsOf(test.inner)
+  if (test.kind === 'value') return test.value.reads
+  return test.kind === 'compare' ? union([test.left.reads, test.right.reads]) : union([readsOf(test.left), readsOf(test.right)])
 }

@@ -26,6 +26,8 @@ interface Base {
   loops: readonly LoopMark[]
   /** Functions that lead to it, from the entry on. */
   path: readonly FunctionTree[]
+  /** Where each of them is called; of the entry, itself. */
+  sites: readonly Span[]
   /** Arithmetic wraps around here. */
   wraps: boolean
   /** Operations that may come next. */
@@ -75,6 +77,8 @@ export interface ArithmeticOperation extends Base {
 }
 export interface CastOperation extends Base {
   kind: 'cast'
+  /** The new type holds less. */
+  isNarrowing: boolean
   from: string
   to: string
   value: Value

@@ -43,7 +43,7 @@ export const initial = ({ type }: Variable): Value =>
 
 const conditionOf = (walk: Walk, condition: Expression, how: 'if' | 'loop'): { test: Test; index: number } => {
   const value = walk.evaluate(condition)
-  const test: Test = value.test ?? { kind: 'value', value, expression: condition }
+  const test: Test = value.test ?? { kind: 'value', value }
   return { test, index: walk.add({ kind: 'condition', at: condition.at, how, test, value }).index }
 }
 

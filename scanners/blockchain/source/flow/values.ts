@@ -1,5 +1,3 @@
-import type { Expression } from '../tree.ts'
-
 /** Where a value comes from, beside state. */
 export type Origin =
   /** The caller chooses it. */
@@ -44,8 +42,8 @@ export interface Value {
   items: readonly Value[] | null
 }
 export type Test =
-  | { kind: 'compare'; operator: string; left: Value; right: Value; expression: Expression }
-  | { kind: 'value'; value: Value; expression: Expression }
+  | { kind: 'compare'; operator: string; left: Value; right: Value }
+  | { kind: 'value'; value: Value }
   | { kind: 'both' | 'either'; left: Test; right: Test }
   | { kind: 'not'; inner: Test }
 
@@ -91,7 +89,7 @@ export function either(one: Value, other: Value): Value {
 }
 export const withOrigin = (value: Value, ...origins: Origin[]): Value => ({ ...value, origins: new Set([...value.origins, ...origins]) })
 
-function union<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
+export function union<T>(sets: readonly ReadonlySet<T>[]): ReadonlySet<T> {
   const filled = sets.filter(({ size }) => size > 0)
   const [only] = filled
   if (filled.length === 0) return new Set<T>()

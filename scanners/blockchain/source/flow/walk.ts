@@ -1,5 +1,5 @@
 import type { SourceModel } from '../model.ts'
-import type { ContractTree, Expression, FunctionTree, Statement } from '../tree.ts'
+import type { ContractTree, Expression, FunctionTree, Span, Statement } from '../tree.ts'
 import type { Guard, LoopMark, Operation } from './operations.ts'
 import { either, NOTHING, type StatePlace, type Value } from './values.ts'
 
@@ -8,7 +8,7 @@ const OPERATIONS_MAX = 6_000
 /** Functions within functions that are followed. */
 const DEPTH_MAX = 24
 
-type Given<T> = T extends Operation ? Omit<T, 'index' | 'within' | 'guards' | 'loops' | 'path' | 'wraps' | 'next'> : never
+type Given<T> = T extends Operation ? Omit<T, 'index' | 'within' | 'guards' | 'loops' | 'path' | 'sites' | 'wraps' | 'next'> : never
 export type NewOperation = Given<Operation>
 
 /** A way out of a function that is being followed. */
@@ -20,6 +20,8 @@ interface Exit {
 /** A function or modifier that is being followed. */
 export interface Frame {
   declared: FunctionTree
+  /** Where it is called. */
+  site: Span
   exits: Exit[]
   /** What `_` stands for, in a modifier. */
   placeholder: (() => void) | null
@@ -35,7 +37,7 @@ export interface Steps {
   evaluate: (walk: Walk, expression: Expression) => Value
   locate: (walk: Walk, expression: Expression) => StatePlace | null
   execute: (walk: Walk, statement: Statement) => void
-  enter: (walk: Walk, declared: FunctionTree, args: readonly Value[]) => Value
+  enter: (walk: Walk, declared: FunctionTree, args: readonly Value[], site: Span) => Value
 }
 
 /** Where following a contract's entry has come to: what is known here, and what was done before. */
@@ -86,6 +88,7 @@ export class Walk {
       guards: this.guards,
       loops: this.loops,
       path: this.frames.map(({ declared }) => declared),
+      sites: this.frames.map(({ site }) => site),
       wraps: this.wraps,
       next: [],
     }
@@ -138,6 +141,7 @@ export class Walk {
   rehearse(part: () => void): void {
     const { length } = this.operations
     const { frontier, guards, values } = this
+    const isStarted = this.#isStarted
     const nexts = frontier.map((index) => this.operations[index]?.next.length ?? 0)
     const exits = this.frame.exits.length
     this.values = new Map(values)
@@ -151,6 +155,7 @@ export class Walk {
     this.values = merged([values, this.values], values)
     this.frontier = frontier
     this.guards = guards
+    this.#isStarted = isStarted
   }
   withGuard(guard: Guard): void {
     this.guards = [...this.guards, guard]

@@ -1,0 +1,68 @@
+import type { Insight } from '../source/analysis/insight.ts'
+import { codeOf, lineOf, titleOf, type Spot } from '../judge/judge-source.ts'
+import { openPayouts } from '../judge/payouts.ts'
+import { sourceCheck } from '../source-check.ts'
+
+export const solArbitrarySend = sourceCheck({
+  id: 'sol-arbitrary-send',
+  scannerType: 'Access control',
+  category: 'Access control',
+  riskLevel: 'high',
+  levelOfEffort: 'medium',
+  cwe: 'CWE-284',
+  swc: 105,
+  aliases: ['arbitrary-send-eth'],
+  texts: {
+    en: {
+      name: 'Who gets paid',
+      finding: 'Anyone can make the contract pay',
+      fix: 'Pay only what is owed, to whom it is owed',
+      why: 'The payment goes to whoever calls, or to whom they name, without anything that says they have a claim to it. The ether of everybody else is paid out to the first who notices.',
+      how: 'Pay from a record of what each account is owed, reduce it before paying, and guard payments of the contract’s own ether with onlyOwner.',
+      messages: {
+        pass: 'Each payment is bound to a claim or to a trusted caller.',
+        fail: '{{entry}} pays what the contract owns with `{{code}}`, and asks nobody who they are.',
+        amount: '{{entry}} pays as much as the caller asks for with `{{code}}`.',
+        record: '{{entry}} pays with `{{code}}` and never reduces the record by which it pays: it can be called until nothing is left.',
+        bound: 'Line {{line}} lets only those through who ask for at least what they have; line {{payLine}} then pays `{{code}}`.',
+      },
+    },
+    de: {
+      name: 'Wer bezahlt wird',
+      finding: 'Jeder kann den Vertrag zahlen lassen',
+      fix: 'Nur Geschuldetes an Berechtigte zahlen',
+      why: 'Die Zahlung geht an den, der aufruft, oder an den, den er nennt, ohne dass etwas einen Anspruch belegt. Der Ether aller anderen wird an den ausgezahlt, der es zuerst bemerkt.',
+      how: 'Zahlen Sie aus einer Aufzeichnung dessen, was jedem Konto zusteht, verringern Sie sie vor der Zahlung, und schützen Sie Zahlungen aus eigenem Ether mit onlyOwner.',
+      messages: {
+        pass: 'Jede Zahlung hängt an einem Anspruch oder an einem vertrauten Aufrufer.',
+        fail: '{{entry}} zahlt mit `{{code}}`, was dem Vertrag gehört, und fragt niemanden, wer er ist.',
+        amount: '{{entry}} zahlt mit `{{code}}` so viel, wie der Aufrufer verlangt.',
+        record:
+          '{{entry}} zahlt mit `{{code}}` und verringert nie die Aufzeichnung, nach der gezahlt wird: Das geht, bis nichts mehr da ist.',
+        bound: 'Zeile {{line}} lässt nur durch, wer mindestens so viel verlangt, wie er hat; Zeile {{payLine}} zahlt dann `{{code}}`.',
+      },
+    },
+    es: {
+      name: 'Quién cobra',
+      finding: 'Cualquiera puede hacer pagar al contrato',
+      fix: 'Pagar solo lo adeudado y a quien se le debe',
+      why: 'El pago va a quien llama, o a quien este indique, sin nada que acredite un derecho. El ether de todos los demás se paga al primero que se dé cuenta.',
+      how: 'Paga según un registro de lo que se debe a cada cuenta, redúcelo antes de pagar y protege con onlyOwner los pagos del ether propio.',
+      messages: {
+        pass: 'Cada pago está ligado a un derecho o a alguien de confianza.',
+        fail: '{{entry}} paga con `{{code}}` lo que tiene el contrato y no pregunta a nadie quién es.',
+        amount: '{{entry}} paga con `{{code}}` tanto como pida quien llama.',
+        record: '{{entry}} paga con `{{code}}` y nunca reduce el registro por el que paga: se puede llamar hasta que no quede nada.',
+        bound: 'La línea {{line}} solo deja pasar a quien pide al menos lo que tiene; la línea {{payLine}} paga entonces `{{code}}`.',
+      },
+    },
+  },
+  find: (insight: Insight): Spot[] =>
+    [...openPayouts(insight)].map(({ how, at, call, flow }) => ({
+      at,
+      within: call.within,
+      message: how === 'balance' ? 'fail' : how,
+      values: { entry: titleOf(flow.entry), code: codeOf(insight.source, call.at), payLine: lineOf(insight.source, call.at) },
+      also: at === call.at ? [] : [call.at],
+    })),
+})

@@ -1,0 +1,66 @@
+import type { Insight } from '../source/analysis/insight.ts'
+import type { Spot } from '../judge/judge-source.ts'
+import { contractsOf } from '../judge/statements.ts'
+import { lineageOf } from '../source/model.ts'
+import { sourceCheck } from '../source-check.ts'
+
+export const solShadowedState = sourceCheck({
+  id: 'sol-shadowed-state',
+  scannerType: 'Storage',
+  category: 'Resilience',
+  riskLevel: 'high',
+  levelOfEffort: 'low',
+  cwe: 'CWE-710',
+  swc: 119,
+  aliases: ['shadowing-state'],
+  texts: {
+    en: {
+      name: 'Names of state variables',
+      finding: 'A state variable hides one of a base contract',
+      fix: 'Give each state variable a name of its own',
+      why: 'Two variables bear one name: functions of the base read and write theirs, those of the derived contract the other. A condition then asks for an owner that nobody ever set.',
+      how: 'Remove the second declaration, or rename it. Compilers from 0.6 on refuse it.',
+      messages: {
+        pass: 'No state variable hides another.',
+        fail: '{{contract}} declares {{name}}, which {{base}} already has: there are two of them, and each contract uses its own.',
+      },
+    },
+    de: {
+      name: 'Namen von Zustandsvariablen',
+      finding: 'Eine Zustandsvariable verdeckt die eines Basisvertrags',
+      fix: 'Jeder Zustandsvariable einen eigenen Namen geben',
+      why: 'Zwei Variablen tragen einen Namen: Funktionen der Basis lesen und schreiben die ihre, die des abgeleiteten Vertrags die andere. Eine Bedingung fragt dann nach einem Eigentümer, den nie jemand gesetzt hat.',
+      how: 'Entfernen Sie die zweite Deklaration oder benennen Sie sie um. Compiler ab 0.6 lehnen sie ab.',
+      messages: {
+        pass: 'Keine Zustandsvariable verdeckt eine andere.',
+        fail: '{{contract}} deklariert {{name}}, das {{base}} schon hat: Es gibt zwei davon, und jeder Vertrag verwendet seine eigene.',
+      },
+    },
+    es: {
+      name: 'Nombres de variables de estado',
+      finding: 'Una variable de estado oculta la de un contrato base',
+      fix: 'Dar a cada variable de estado un nombre propio',
+      why: 'Dos variables llevan un mismo nombre: las funciones de la base leen y escriben la suya, las del contrato derivado la otra. Una condición pregunta entonces por un propietario que nadie puso nunca.',
+      how: 'Quita la segunda declaración o cámbiale el nombre. Los compiladores desde 0.6 la rechazan.',
+      messages: {
+        pass: 'Ninguna variable de estado oculta a otra.',
+        fail: '{{contract}} declara {{name}}, que {{base}} ya tiene: hay dos, y cada contrato usa la suya.',
+      },
+    },
+  },
+  find: (insight: Insight): Spot[] =>
+    contractsOf(insight).flatMap((contract) => {
+      const bases = lineageOf(insight.source, contract).filter(({ id }) => id !== contract.id)
+      return contract.variables.flatMap((variable): Spot[] => {
+        const base = bases.find(({ variables }) =>
+          variables.some(({ name, visibility }) => name === variable.name && visibility !== 'private'),
+        )
+        const hidden = base?.variables.find(({ name }) => name === variable.name)
+        if (base === undefined || hidden === undefined) return []
+        const { name, at } = variable
+        return [
+          { at, within: null, confidence: 'confirmed', values: { contract: contract.name, name, base: base.name }, also: [hidden.at] },
+        ]
+      })
+    }),
+})

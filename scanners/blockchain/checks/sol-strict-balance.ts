@@ -1,0 +1,66 @@
+import type { Insight } from '../source/analysis/insight.ts'
+import { codeOf, type Spot } from '../judge/judge-source.ts'
+import { operationsOf } from '../judge/operations.ts'
+import { sourceCheck } from '../source-check.ts'
+import type { Test } from '../source/flow/values.ts'
+
+export const solStrictBalance = sourceCheck({
+  id: 'sol-strict-balance',
+  scannerType: 'Denial of service',
+  category: 'Resilience',
+  riskLevel: 'medium',
+  levelOfEffort: 'low',
+  cwe: 'CWE-667',
+  swc: 132,
+  aliases: ['incorrect-equality'],
+  example: 'require(deposited >= goal); // counted by the contract itself',
+  texts: {
+    en: {
+      name: 'Comparison with the own balance',
+      finding: 'The contract demands an exact balance of its own',
+      fix: 'Count deposits instead of comparing the balance',
+      why: 'Anyone can force ether into a contract, by selfdestruct or before it is deployed. One wei makes the equality false for good, and what hangs on it can no longer be done.',
+      how: 'Keep a total of what was deposited and compare that, or compare with at least instead of exactly.',
+      messages: {
+        pass: 'No decision needs an exact balance of the contract.',
+        fail: '`{{code}}` compares the balance of the contract for equality, which anyone can upset with one wei.',
+      },
+    },
+    de: {
+      name: 'Vergleich mit dem eigenen Guthaben',
+      finding: 'Der Vertrag verlangt ein genaues eigenes Guthaben',
+      fix: 'Einzahlungen zählen, statt das Guthaben zu vergleichen',
+      why: 'Jeder kann einem Vertrag Ether aufzwingen, durch selfdestruct oder vor dessen Bereitstellung. Ein Wei macht die Gleichheit für immer falsch, und was daran hängt, geht nicht mehr.',
+      how: 'Führen Sie eine Summe des Eingezahlten und vergleichen Sie diese, oder vergleichen Sie mit mindestens statt genau.',
+      messages: {
+        pass: 'Keine Entscheidung braucht ein genaues Guthaben des Vertrags.',
+        fail: '`{{code}}` vergleicht das Guthaben des Vertrags auf Gleichheit, die jeder mit einem Wei stören kann.',
+      },
+    },
+    es: {
+      name: 'Comparación con el saldo propio',
+      finding: 'El contrato exige un saldo propio exacto',
+      fix: 'Contar los depósitos en lugar de comparar el saldo',
+      why: 'Cualquiera puede forzar la entrada de ether en un contrato, con selfdestruct o antes de que se despliegue. Un wei hace falsa la igualdad para siempre, y lo que depende de ella ya no se puede hacer.',
+      how: 'Lleva una suma de lo depositado y compárala, o compara con al menos en lugar de exactamente.',
+      messages: {
+        pass: 'Ninguna decisión necesita un saldo exacto del contrato.',
+        fail: '`{{code}}` compara por igualdad el saldo del contrato, que cualquiera puede alterar con un wei.',
+      },
+    },
+  },
+  find: (insight: Insight): Spot[] =>
+    [...operationsOf(insight, 'condition')]
+      .filter(({ operation: { test } }) => isExact(test))
+      .map(({ operation: { at, within } }) => ({ at, within, values: { code: codeOf(insight.source, at) } })),
+})
+
+/** An equality with the balance; whether there is any at all is another question. */
+function isExact(test: Test): boolean {
+  if (test.kind === 'not') return isExact(test.inner)
+  if (test.kind === 'value') return false
+  if (test.kind !== 'compare') return isExact(test.left) || isExact(test.right)
+  const { operator, left, right } = test
+  const hasBalance = left.origins.has('balance') || right.origins.has('balance')
+  return hasBalance && (operator === '==' || operator === '!=') && left.constant !== '0' && right.constant !== '0'
+}

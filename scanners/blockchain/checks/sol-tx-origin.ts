@@ -1,0 +1,55 @@
+import { gatesOfGuard } from '../source/analysis/gates.ts'
+import type { Insight } from '../source/analysis/insight.ts'
+import { codeOf, type Spot } from '../judge/judge-source.ts'
+import { operationsOf } from '../judge/operations.ts'
+import { sourceCheck } from '../source-check.ts'
+
+export const solTxOrigin = sourceCheck({
+  id: 'sol-tx-origin',
+  scannerType: 'Access control',
+  category: 'Access control',
+  riskLevel: 'medium',
+  levelOfEffort: 'low',
+  cwe: 'CWE-477',
+  swc: 115,
+  aliases: ['tx-origin'],
+  example: 'require(msg.sender == owner, "not the owner");',
+  texts: {
+    en: {
+      name: 'Authorisation by tx.origin',
+      finding: 'tx.origin decides who is authorised',
+      fix: 'Ask for msg.sender instead of tx.origin',
+      why: 'tx.origin is whoever began the transaction, not whoever calls. If the owner can be brought to call a hostile contract, that contract passes the condition and acts as the owner.',
+      how: 'Compare msg.sender. Where only plain accounts may call, compare tx.origin with msg.sender and nothing else.',
+      messages: { pass: 'tx.origin authorises nobody.', fail: '`{{code}}` lets in whoever the owner’s transaction passes through.' },
+    },
+    de: {
+      name: 'Berechtigung über tx.origin',
+      finding: 'tx.origin entscheidet, wer berechtigt ist',
+      fix: 'Nach msg.sender statt nach tx.origin fragen',
+      why: 'tx.origin ist, wer die Transaktion begonnen hat, nicht, wer aufruft. Lässt sich der Eigentümer dazu bringen, einen feindlichen Vertrag aufzurufen, besteht dieser die Bedingung und handelt als Eigentümer.',
+      how: 'Vergleichen Sie msg.sender. Wo nur einfache Konten aufrufen dürfen, vergleichen Sie tx.origin mit msg.sender und mit nichts sonst.',
+      messages: {
+        pass: 'tx.origin berechtigt niemanden.',
+        fail: '`{{code}}` lässt jeden ein, durch den eine Transaktion des Eigentümers läuft.',
+      },
+    },
+    es: {
+      name: 'Autorización por tx.origin',
+      finding: 'tx.origin decide quién está autorizado',
+      fix: 'Preguntar por msg.sender en lugar de tx.origin',
+      why: 'tx.origin es quien inició la transacción, no quien llama. Si se consigue que el propietario llame a un contrato hostil, este supera la condición y actúa como propietario.',
+      how: 'Compara msg.sender. Donde solo puedan llamar cuentas simples, compara tx.origin con msg.sender y con nada más.',
+      messages: {
+        pass: 'tx.origin no autoriza a nadie.',
+        fail: '`{{code}}` deja pasar a todo contrato por el que pase una transacción del propietario.',
+      },
+    },
+  },
+  find: (insight: Insight): Spot[] =>
+    [...operationsOf(insight, 'condition')]
+      .filter(({ operation: { test, index } }) =>
+        [true, false].some((holds) => gatesOfGuard({ test, holds, condition: index }).some(({ kind }) => kind === 'origin')),
+      )
+      .map(({ operation: { at, within } }) => ({ at, within, confidence: 'confirmed', values: { code: codeOf(insight.source, at) } })),
+})
