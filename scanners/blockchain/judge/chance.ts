@@ -1,6 +1,7 @@
 import { originsOf, type ContractInsight, type Insight } from '../source/analysis/insight.ts'
 import type { Flow, Operation } from '../source/flow/operations.ts'
 import { union, type Origin, type Value } from '../source/flow/values.ts'
+import type { Span } from '../source/tree.ts'
 import { laterOf } from './operations.ts'
 
 /** Something that is drawn from what the block says, or a value on its way there. */
@@ -23,11 +24,15 @@ export function drawsOf({ judged }: Insight): Draw[] {
     contracts.has(operation.within.contract) &&
     (takesBlock(operation) || (takesTime(operation) && (functions.has(operation.within.id) || isKept(operation, slots))))
   const sources = judged.flatMap(({ flow }) => flow.operations.filter((operation) => !draws.has(operation) && isSource(operation)))
+  // `lot = uint(keccak256(…))` is told of once
+  const apart = sources.filter(({ at }) => ![...draws].some((draw) => isIn(draw.at, at)))
   return [
-    ...[...draws].map((operation): Draw => ({ operation, how: 'draw' })),
-    ...sources.map((operation): Draw => ({ operation, how: 'source' })),
+    ...Array.from(draws, (operation): Draw => ({ operation, how: 'draw' })),
+    ...apart.map((operation): Draw => ({ operation, how: 'source' })),
   ]
 }
+const isIn = (inner: Span, outer: Span): boolean =>
+  inner.file === outer.file && inner.start >= outer.start && inner.start + inner.length <= outer.start + outer.length
 
 function isDraw(operation: Operation, flow: Flow, insight: ContractInsight): boolean {
   if (operation.kind === 'arithmetic') return operation.operator === '%' && isOfBlock(operation.left, insight)

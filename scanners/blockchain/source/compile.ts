@@ -87,10 +87,14 @@ const inputOf = (set: SourceSet, kept: readonly string[], change = (text: string
 })
 /** The compiler has been chosen: that a pragma insists on an older one of its line is no reason to read nothing. Blanks keep places where they are. */
 function withoutPragma(text: string): string {
-  let result = text
+  // compilers refuse comments that turn the direction of writing: those are a check's to tell of, not a reason to read nothing
+  let result = text.replaceAll(TURNING, '\u2026')
   for (const { start, length } of pragmasOf(text)) result = result.slice(0, start) + ' '.repeat(length) + result.slice(start + length)
   return result
 }
+
+/** Three bytes each in UTF-8, as is what takes their place. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu
 
 /** The text with each block of assembly emptied, in its place. */
 function withoutAssembly(text: string): string {
