@@ -52,6 +52,11 @@ const commands: readonly Listed[] = [
     summary: 'Scan a website or a connection through a running server, also in pipelines',
     load: () => import('./commands/scan.ts'),
   },
+  {
+    name: 'runner',
+    summary: 'Scan from this machine what its server cannot reach',
+    load: () => import('./commands/runner.ts'),
+  },
   { name: 'key rotate', summary: "Replace the installation's key and re-encrypt all secrets", load: () => import('./commands/key.ts') },
   {
     name: 'objects move',

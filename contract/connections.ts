@@ -21,6 +21,7 @@ import {
 import { onboarding } from './onboarding.ts'
 import { limits } from './limits.ts'
 import { defineRoute, streamedList } from './route.ts'
+import { scanFrom } from './runners.ts'
 import { scanWindows } from './scan-windows.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
@@ -121,6 +122,8 @@ export const connection = z.strictObject({
   scanWindows: z.nullable(scanWindows),
   /** null: all of the target is looked at. */
   scanScope: z.nullable(scanScope),
+  /** The remote runner that scans it, or the tag of those that may; null: this installation. */
+  scanFrom: z.nullable(scanFrom),
   /** When what it is reached with ends, as somebody entered it; its scans fail from then on. */
   credentialsExpireAt: z.nullable(instant),
   /** null: nobody said when it ends. */
@@ -172,6 +175,7 @@ export const connectionSettings = {
   schedule: z._default(schedule, 'daily'),
   scanWindows: z.optional(z.nullable(scanWindows)),
   scanScope: z.optional(z.nullable(scanScope)),
+  scanFrom: z.optional(z.nullable(scanFrom)),
   credentialsExpireAt: z.optional(z.nullable(instant)),
 }
 
@@ -280,6 +284,7 @@ export const updateConnection = defineRoute('PATCH /v1/launcher/{id}', 'connecti
     isSchedulePaused: z.optional(z.boolean()),
     scanWindows: z.optional(z.nullable(scanWindows)),
     scanScope: z.optional(z.nullable(scanScope)),
+    scanFrom: z.optional(z.nullable(scanFrom)),
     credentialsExpireAt: z.optional(z.nullable(instant)),
   }),
   reply: connection,

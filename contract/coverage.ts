@@ -67,6 +67,9 @@ export const SCAN_FAULTS = [
   'cpu_limit',
   'bad_output',
   'no_identity',
+  /** No remote runner took it, or the one that did refused: its machine's owner does not let it reach the target. */
+  'no_runner',
+  'runner_refused',
 ] as const
 
 /** Why a page of a site was not judged. */

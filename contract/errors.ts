@@ -55,6 +55,8 @@ export const errorStatus = {
   'permit.missing': 409,
   /** The hours in which it may be probed are over, or have not begun. */
   'permit.closed': 409,
+  /** Another process began with the token of this runner. */
+  'runner.superseded': 409,
   'server.error': 500,
   'server.unavailable': 503,
 } as const

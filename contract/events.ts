@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { defineRoute } from './route.ts'
 
 /** What a live event is about; the client refreshes what it shows of that noun. */
-export const EVENT_TOPICS = ['scan', 'findings', 'remediation', 'connection', 'private-scanning', 'notification', 'session'] as const
+export const EVENT_TOPICS = [
+  'scan',
+  'findings',
+  'remediation',
+  'connection',
+  'private-scanning',
+  'runner',
+  'notification',
+  'session',
+] as const
 export type EventTopic = (typeof EVENT_TOPICS)[number]
 /** `data:` of one server-sent event; its `event:` is the topic, its `id:` resumes the stream. */
 export const liveEvent = z.strictObject({

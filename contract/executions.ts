@@ -66,6 +66,8 @@ export const listExecutions = defineRoute('GET /v1/agentic', 'executions', {
 export const STEP_CODES = [
   'queued',
   'waits_for_host',
+  'waits_for_runner',
+  'runner_lost',
   'started',
   'resumed',
   'permit',

@@ -79,6 +79,7 @@ export const quotas = {
   connections: 1_000,
   domains: 1_000,
   apiKeys: 200,
+  runners: 100,
   openInvitations: 200,
   waitingScans: 2_000,
   evidenceBytes: 20_000_000_000,

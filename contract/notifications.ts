@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'assigned',
   'commented',
   'domain_lost',
+  'runner_offline',
   'credentials_expiring',
   'private_scanner',
   'account_entered',

@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 import type { Right } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-/** Who may call: anyone; anyone on this machine (local start only); a signed-in person or API key. */
-export type Auth = 'public' | 'local' | 'session'
+/** Who may call: anyone; anyone on this machine (local start only); a signed-in person or API key; a remote runner with its token. */
+export type Auth = 'public' | 'local' | 'session' | 'runner'
 /** Rate class: how expensive a call is. Numbers per class are the server's (server/http/rate-limit.ts). */
 export type LimitClass = 'read' | 'write' | 'identity' | 'scan' | 'stream'
 

@@ -43,6 +43,10 @@ export const scan = z.strictObject({
   currentCheckName: z.nullable(z.string()),
   /** While queued: the public host that so many others scan that this one waits. */
   waitsForHost: z.nullable(z.string()),
+  /** While it waits for a remote runner: its name, or the tag of those that may. */
+  waitsForRunner: z.nullable(z.string()),
+  /** The remote runner that does it or did; null: this installation. */
+  runnerId: z.nullable(id),
   resourcesSeen: z.number(),
   /** Pages of a site judged so far, and found so far; null for a target that has none. */
   pages: z.nullable(z.strictObject({ judged: z.number(), known: z.number() })),

@@ -8,6 +8,7 @@ const NOUNS: Readonly<Record<keyof typeof quotas, string>> = {
   connections: 'connections',
   domains: 'domains',
   apiKeys: 'API keys',
+  runners: 'runners',
   openInvitations: 'open invitations',
   waitingScans: 'scans that wait',
   evidenceBytes: 'bytes of evidence',

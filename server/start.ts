@@ -20,6 +20,7 @@ import { operatorPermitOf } from './operator-permit.ts'
 import { createLender, demoCloudOf } from './lender.ts'
 import { createEngineHost } from '#runner/host/engines/engine-host.ts'
 import { createRunners } from '#runner/host/runners.ts'
+import { runnerResolver, withRemoteRunners } from './modules/runners/index.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { registry } from './kinds.ts'
 import { handlersOf } from './modules/modules.ts'
@@ -104,7 +105,6 @@ export async function openServices(config: Config, options: OpenOptions): Promis
   const engines = createEngineHost(config.engines)
   // nobody waits for it: until it is through, kinds are described without
   void engines.found()
-  const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log, engines })
   const lender = createLender(config, egress, demoCloudOf(demoTarget))
   const contexts = createContexts({
     database,
@@ -112,6 +112,8 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     operatorPermit: operatorPermitOf(config),
     enqueueIn: jobs.enqueueIn,
   })
+  const here = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log, engines })
+  const runners = withRemoteRunners(here, { contexts, database, secrets, log })
   const storage = await openObjectStore(config.objects)
   const services: Services = { config, log, database, contexts, secrets, egress, runners, engines, lender, storage, jobs, demoTarget }
   return {
@@ -144,6 +146,7 @@ export function createServer(
     handlers: handlersOf(services),
     registry,
     resolveToken: sessionResolver(services),
+    resolveRunner: runnerResolver(services),
     dependencies: [{ name: 'database', check: () => database.platform.selectFrom('account').select('account_id').limit(1).execute() }],
     rateLimits: options.rateLimits ?? true,
     ...(options.metrics !== undefined && { metrics: options.metrics }),

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { keyFileOf, ringOfConfig, rolePasswordOf } from '#server/db/owner.ts'
 import { rotateInstallation } from '#server/db/rotation/rotate-installation.ts'
 import { connectionSecretColumn } from '#server/modules/connections/index.ts'
+import { sealedOrderColumn } from '#server/modules/runners/index.ts'
 import { identitySealedColumns } from '#server/modules/identity/index.ts'
 import { accountSecretColumn } from '#server/secrets/account-secret.ts'
 import { activate, announce, type KeyRing, ringText, stageOf, withoutRolePasswords } from '#server/secrets/key.ts'
@@ -13,7 +14,7 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Command } from '#cli/command.ts'
 
 /** Every column that holds sealed values. */
-export const SEALED_COLUMNS = [connectionSecretColumn, accountSecretColumn, ...identitySealedColumns]
+export const SEALED_COLUMNS = [connectionSecretColumn, accountSecretColumn, sealedOrderColumn, ...identitySealedColumns]
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 /** As the variable takes it: one line. */

@@ -37,6 +37,7 @@ async function startServer(trustedProxies: readonly string[]): Promise<number> {
     rateLimits: false,
     contexts: {} as never,
     resolveToken: async () => null,
+    resolveRunner: async () => null,
     isLocal: false,
     origins: [],
     secureCookies: false,

@@ -45,7 +45,12 @@ export type RunnerOrder = Pick<
   scanner: ScannedKind
 }
 
-export type AccountOrder = RunnerOrder & { accountId: string }
+/** A runner elsewhere that an order is for, and the scan that it is part of; null: a test. */
+export interface RunnerPlace {
+  runnerId: string
+  scanId: string | null
+}
+export type AccountOrder = RunnerOrder & { accountId: string; remote?: RunnerPlace }
 
 /** Processes that scan, each one target at a time: the only ones of the product that talk to a target. */
 export interface Runners {
@@ -135,6 +140,18 @@ class RunnerPool {
     }
   }
 
+  /** Does a job and hands on the lines as they were said. */
+  async *relay(job: RunnerJob, { vectorType, limits }: ScannedKind, signal: AbortSignal): AsyncGenerator<string> {
+    const isSingle = job.credentials !== null || Object.keys(job.operator?.secrets ?? {}).length > 0
+    const runner = await this.#take({ kind: vectorType, limits, isSingle, givesWay: false }, signal)
+    try {
+      await runner.ready
+      yield* runner.relay(job, limits, signal)
+    } finally {
+      this.#giveBack(runner)
+    }
+  }
+
   /** @throws ScanFailure aborted while waiting for a place */
   async #take(wanted: Wanted, signal: AbortSignal): Promise<RunnerProcess> {
     for (;;) {
@@ -215,6 +232,15 @@ class RunnerPool {
   }
 }
 const ENDED = new ScanFailure('aborted', 'The process that scans was not needed any more.')
+
+/** Runners whose lines are handed on to a server elsewhere. */
+export interface Relay {
+  /** Each line of a job, the last one included. @throws ScanFailure when the runner ended before its last line */
+  relay(job: RunnerJob, scanner: ScannedKind, signal: AbortSignal): AsyncGenerator<string>
+  /** Ends every runner at once. */
+  close(): Promise<void>
+}
+export const createRelay = (options: RunnersOptions): Relay => new RunnerPool(options)
 
 /** Starts no process until the first job. */
 export function createRunners(options: RunnersOptions): Runners {

@@ -129,6 +129,7 @@ table connection: scan_windows jsonb
 table connection: scan_scope jsonb
 table connection: credentials_expire_at timestamp with time zone
 table connection: credentials_warned smallint
+table connection: scan_from jsonb
 table connection: scoped_out_at timestamp with time zone
 table connection: scoped_out_by uuid
 table connection: scoped_out_reason text
@@ -643,6 +644,42 @@ table result_span: to_scan_seq integer
 table result_span: from_at timestamp with time zone not null
 table result_span: to_at timestamp with time zone
 table result_span: with (autovacuum_analyze_scale_factor=0.02)
+table runner: account_id uuid not null
+table runner: id uuid not null
+table runner: name text not null
+table runner: tags text[] not null default '{}'::text[]
+table runner: scope text[] not null
+table runner: kinds text[]
+table runner: token_hash bytea not null
+table runner: last4 text not null
+table runner: created_by uuid
+table runner: created_at timestamp with time zone not null default now()
+table runner: revoked_at timestamp with time zone
+table runner: instance uuid
+table runner: last_seen_at timestamp with time zone
+table runner: told_online boolean not null default false
+table runner: version text
+table runner: protocol integer
+table runner: platform text
+table runner: engines text[] not null default '{}'::text[]
+table runner: local_scope text[]
+table runner: load jsonb
+table runner_job: account_id uuid not null
+table runner_job: id uuid not null
+table runner_job: runner_id uuid not null
+table runner_job: scan_id uuid
+table runner_job: state text not null default 'offered'::text
+table runner_job: ended_by text
+table runner_job: instance uuid
+table runner_job: sealed_order text
+table runner_job: received integer not null default 0
+table runner_job: created_at timestamp with time zone not null default now()
+table runner_job: taken_at timestamp with time zone
+table runner_job: heard_at timestamp with time zone
+table runner_line: account_id uuid not null
+table runner_line: job_id uuid not null
+table runner_line: n integer not null
+table runner_line: line text not null
 table saved_view: account_id uuid not null
 table saved_view: id uuid not null
 table saved_view: user_id uuid not null
@@ -684,6 +721,9 @@ table scan: passed_by_risk integer[] not null default '{0,0,0,0,0}'::integer[]
 table scan: scanner_summaries jsonb not null default '[]'::jsonb
 table scan: failure_code text
 table scan: failure_detail text
+table scan: runner_id uuid
+table scan: runner_wanted text
+table scan: runner_wanted_at timestamp with time zone
 table scan: permit jsonb
 table scan: requested_by uuid
 table scan: requested_at timestamp with time zone not null default now()
@@ -922,6 +962,15 @@ constraint result_count result_count_account_id_connection_id_fkey: FOREIGN KEY 
 constraint result_count result_count_pkey: PRIMARY KEY (account_id, connection_id, check_id, status)
 constraint result_span result_span_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint result_span result_span_pkey: PRIMARY KEY (account_id, id)
+constraint runner runner_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint runner runner_created_by_fkey: FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL
+constraint runner runner_pkey: PRIMARY KEY (account_id, id)
+constraint runner_job runner_job_account_id_runner_id_fkey: FOREIGN KEY (account_id, runner_id) REFERENCES runner(account_id, id) ON DELETE CASCADE
+constraint runner_job runner_job_ended_by_check: CHECK ((ended_by = ANY (ARRAY['revoked'::text, 'restarted'::text, 'left'::text, 'deleted'::text])))
+constraint runner_job runner_job_pkey: PRIMARY KEY (account_id, id)
+constraint runner_job runner_job_state_check: CHECK ((state = ANY (ARRAY['offered'::text, 'taken'::text, 'told'::text, 'ended'::text])))
+constraint runner_line runner_line_account_id_job_id_fkey: FOREIGN KEY (account_id, job_id) REFERENCES runner_job(account_id, id) ON DELETE CASCADE
+constraint runner_line runner_line_pkey: PRIMARY KEY (account_id, job_id, n)
 constraint saved_view saved_view_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint saved_view saved_view_pkey: PRIMARY KEY (account_id, id)
 constraint scan scan_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
@@ -1049,6 +1098,10 @@ CREATE INDEX result_span_of_check ON public.result_span USING btree (account_id,
 CREATE INDEX result_span_of_resource ON public.result_span USING btree (account_id, resource_id)
 CREATE INDEX result_span_page ON public.result_span USING btree (account_id, connection_id, risk DESC, id DESC)
 CREATE UNIQUE INDEX result_span_live ON public.result_span USING btree (account_id, connection_id, check_id, fingerprint) WHERE (to_scan_seq IS NULL)
+CREATE INDEX runner_by_id ON public.runner USING btree (id)
+CREATE INDEX runner_online ON public.runner USING btree (last_seen_at) WHERE told_online
+CREATE INDEX runner_job_of_scan ON public.runner_job USING btree (account_id, scan_id) WHERE (state <> 'ended'::text)
+CREATE INDEX runner_job_open ON public.runner_job USING btree (account_id, runner_id, state) WHERE (state <> 'ended'::text)
 CREATE INDEX saved_view_of_screen ON public.saved_view USING btree (account_id, screen, name)
 CREATE INDEX scan_live ON public.scan USING btree (account_id, status) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]))
 CREATE INDEX scan_newest ON public.scan USING btree (account_id, requested_at DESC, id DESC)
@@ -1350,6 +1403,22 @@ policy result_span role_insert for a to parapet_app, parapet_limited using - che
 policy result_span role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy result_span role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy result_span tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy runner identity for * to parapet_identity using true check true
+policy runner role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy runner role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy runner role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy runner role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy runner tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy runner_job role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy runner_job role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy runner_job role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy runner_job role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy runner_job tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy runner_line role_delete for d to parapet_app, parapet_limited using false check -
+policy runner_line role_insert for a to parapet_app, parapet_limited using - check false
+policy runner_line role_select for r to parapet_app, parapet_limited using false check -
+policy runner_line role_update for w to parapet_app, parapet_limited using false check false
+policy runner_line tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy saved_view role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
 policy saved_view role_insert for a to parapet_app, parapet_limited using - check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy saved_view role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
@@ -1653,6 +1722,16 @@ grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_worker
 grant SELECT on result_span to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on runner to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on runner to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on runner to parapet_worker
+grant SELECT on runner to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on runner_job to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on runner_job to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on runner_job to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on runner_line to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on runner_line to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on runner_line to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on saved_view to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on saved_view to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on saved_view to parapet_worker

@@ -18,6 +18,7 @@ import { privateScanningAccess, type PrivateScanningTables } from './tables/priv
 import { proofAccess, type ProofTables } from './tables/proofs.ts'
 import { remediationAccess, type RemediationTables } from './tables/remediations.ts'
 import { resourceAccess, type ResourceTables } from './tables/resources.ts'
+import { runnerAccess, type RunnerTables } from './tables/runners.ts'
 import { savedViewAccess, type SavedViewTables } from './tables/saved-views.ts'
 import { scanResultAccess, type ScanResultTables } from './tables/scan-results.ts'
 import { scanAccess, type ScanTables } from './tables/scans.ts'
@@ -48,6 +49,7 @@ export interface Tables
     ProofTables,
     RemediationTables,
     ResourceTables,
+    RunnerTables,
     SavedViewTables,
     ScanResultTables,
     ScanTables,
@@ -77,6 +79,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...proofAccess,
   ...remediationAccess,
   ...resourceAccess,
+  ...runnerAccess,
   ...savedViewAccess,
   ...scanResultAccess,
   ...scanAccess,

@@ -1,32 +1,13 @@
 import * as z from 'zod/mini'
 import { permittedPlace } from '#contract/connections.ts'
-import type { EventTopic } from '#contract/events.ts'
 import { FINDING_STATUSES } from '#contract/findings.ts'
 import { COLUMN_IDS, REMEDIATION_STATUSES, columnOfStatus, type ColumnId } from '#contract/remediations.ts'
 import { VPC_STATES } from '#contract/onboarding.ts'
 import { HOST_STATES, PRIVATE_OUTCOMES } from '#contract/private-scanning.ts'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
-import { ROLES, type Right } from '#contract/rights.ts'
+import { ROLES } from '#contract/rights.ts'
 import { SCAN_KINDS, SCAN_STATUSES } from '#contract/scans.ts'
-
-interface Definition<P> {
-  /** What is stored and handed to subscribers. Never secrets. */
-  payload: z.ZodMiniType<P>
-  /** The row it is about; null when it is about several. */
-  subject: (payload: P) => string | null
-  /** What somebody must be allowed to read to hear of it. */
-  right: Right
-  /** The only person who hears of it; whoever has the right when absent. */
-  person?: (payload: P) => string
-  /** Open pages are told of it under this topic, with the subject as id; not at all when absent. */
-  topic?: EventTopic
-  /** The `data` they are told (contract/events.ts says what it holds per topic). */
-  live?: (payload: P) => Record<string, unknown>
-  /** For open pages alone: kept for an hour and handed to no subscriber that has a cursor. */
-  passing?: true
-}
-/** Lets TypeScript infer the payload. */
-const event = <P>(definition: Definition<P>): Definition<P> => definition
+import { event, type Definition } from './define-event.ts'
 
 const id = z.string()
 const person = z.nullable(z.string())
@@ -105,6 +86,13 @@ const connection = event({
   right: 'connections.read',
   topic: 'connection',
   subject: ({ connectionId }) => connectionId,
+})
+/** A remote runner, or what is known of it. */
+const runner = event({
+  payload: z.strictObject({ runnerId: id, name: z.string() }),
+  right: 'connections.read',
+  topic: 'runner',
+  subject: ({ runnerId }) => runnerId,
 })
 /** A proof of ownership came or went: what connections may be probed for has changed. */
 const domain = event({
@@ -248,6 +236,14 @@ export const DOMAIN_EVENTS = {
     topic: 'connection',
     subject: ({ connectionId }) => connectionId,
   }),
+  'runner.registered': runner,
+  'runner.came_online': runner,
+  /** Nothing was heard of it for a while, and it had not said goodbye. */
+  'runner.went_offline': runner,
+  'runner.revoked': runner,
+  /** It was renamed, started again, stopped or deleted. */
+  'runner.changed': event({ ...runner, passing: true }),
+
   /** A scan of it has ended, however. */
   'connection.scanned': connection,
 

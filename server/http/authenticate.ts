@@ -14,6 +14,15 @@ export type ResolveToken = (
   address: string,
 ) => Promise<{ principal: Principal; accountId: string } | null>
 
+/** A remote runner that calls with its token. */
+export interface RunnerCaller {
+  accountId: string
+  runnerId: string
+  name: string
+}
+/** Finds the runner that a token stands for at this moment; null when it stands for none. */
+export type ResolveRunner = (token: string) => Promise<RunnerCaller | null>
+
 /** The Bearer token of a request (RFC 6750 §2.1), when it has the shape of one. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]{16,256}=*)$/iu.exec(request.headers.authorization ?? '')?.[1]
@@ -29,6 +38,16 @@ export async function authenticate(request: FastifyRequest, resolve: ResolveToke
   if (wanted !== undefined && (typeof wanted !== 'string' || !isUuid(wanted)))
     throw problem('request.malformed', { detail: 'X-Account-Id must be an account id.' })
   const found = await resolve(token, wanted, request.ip)
+  if (found === null) throw problem('auth.token_invalid')
+  return found
+}
+
+/** @throws problem auth.required · auth.token_invalid, also with a token of a person */
+export async function authenticateRunner(request: FastifyRequest, resolve: ResolveRunner): Promise<RunnerCaller> {
+  const { authorization } = request.headers
+  if (authorization === undefined || authorization === '') throw problem('auth.required')
+  const token = bearerOf(request)
+  const found = token === undefined ? null : await resolve(token)
   if (found === null) throw problem('auth.token_invalid')
   return found
 }

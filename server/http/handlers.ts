@@ -4,6 +4,7 @@ import type { Language } from '#contract/fields.ts'
 import type { Input, ReplyOf, Route } from '#contract/route.ts'
 import type { Logger } from 'pino'
 import type { ClientInfo, Ctx, Scope } from '#server/context.ts'
+import type { RunnerCaller } from './authenticate.ts'
 
 /** A call of a route that nobody need be signed in for. */
 export interface PublicCall {
@@ -35,6 +36,7 @@ export type Handler =
   | { kind: 'then'; route: Route; run: (ctx: Ctx, input: never) => Promise<() => Promise<unknown>> }
   | { kind: 'scope'; route: Route; run: (scope: Scope, input: never) => Promise<unknown> }
   | { kind: 'public'; route: Route; run: (call: PublicCall, input: never) => Promise<unknown> }
+  | { kind: 'runner'; route: Route; run: (caller: RunnerCaller, input: never) => Promise<unknown> }
   | { kind: 'file'; route: Route; run: (scope: Scope | null, input: never) => Promise<FileReply> }
   | { kind: 'stream'; route: Route; run: (scope: Scope, request: FastifyRequest, reply: FastifyReply) => Promise<void> }
 
@@ -52,6 +54,10 @@ export function handleOutside<T extends Route>(route: T, run: (scope: Scope, inp
 }
 export function handlePublic<T extends Route>(route: T, run: (call: PublicCall, input: Input<T>) => Promise<ReplyOf<T>>): Handler {
   return { kind: 'public', route, run }
+}
+/** For what remote runners call; they open their own transactions, in the account of the runner. */
+export function handleRunner<T extends Route>(route: T, run: (caller: RunnerCaller, input: Input<T>) => Promise<ReplyOf<T>>): Handler {
+  return { kind: 'runner', route, run }
 }
 /** For downloads. They open their own transactions and must authorize there; the scope is null on a public route. */
 export function handleFile<T extends Route>(route: T, run: (scope: Scope | null, input: Input<T>) => Promise<FileReply>): Handler {

@@ -98,7 +98,7 @@ function operationOf(registry: Registry, route: Route, components: Components): 
     tags: [route.tag],
     summary: route.summary,
     ...(route.right === null ? {} : { description: `Needs the right \`${route.right}\`.` }),
-    security: route.auth === 'session' ? [{ bearer: [] }] : [],
+    security: route.auth === 'session' || route.auth === 'runner' ? [{ bearer: [] }] : [],
     parameters: parametersOf(route, components),
     ...(route.body === undefined
       ? {}

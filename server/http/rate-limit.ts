@@ -14,11 +14,11 @@ const WRONG_TOKENS_PER_MINUTE = 600
 const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
 
 /**
- * Who is counted: the session or API key, else the address. Where nobody need be signed in a token says nothing, and a caller could
+ * Who is counted: the session, API key or runner, else the address. Where nobody need be signed in a token says nothing, and a caller could
  * send another with each request. Tokens are hashed, so that the counters hold no secrets and no long texts.
  */
 function callerOf(route: Route, request: FastifyRequest): string {
-  const token = route.auth === 'session' ? bearerOf(request) : undefined
+  const token = route.auth === 'session' || route.auth === 'runner' ? bearerOf(request) : undefined
   return token === undefined ? addressOf(request) : createHash('sha256').update(token).digest('base64url')
 }
 

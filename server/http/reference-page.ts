@@ -28,9 +28,11 @@ function section(route: Route, operation: Operation): string {
     route.right === null
       ? route.auth === 'session'
         ? 'Any signed-in person.'
-        : route.auth === 'local'
-          ? 'From this machine only.'
-          : 'No sign-in needed.'
+        : route.auth === 'runner'
+          ? 'A remote runner, with its token.'
+          : route.auth === 'local'
+            ? 'From this machine only.'
+            : 'No sign-in needed.'
       : `Right: ${route.right}.`
   return `<details><summary><code>${route.method} /client${escape(route.path)}</code> <span>${escape(route.summary)}</span></summary><p>${right}${parameters === '' ? '' : ` Parameters: ${parameters}.`}</p><pre tabindex="0">${escape(schemas)}</pre></details>`
 }

@@ -89,6 +89,7 @@ test('the product’s own server notes a call beyond the role, with person, acco
     rateLimits: false,
     contexts: {} as never,
     resolveToken: async () => ({ principal: viewer('s9'), accountId: 'a9' }),
+    resolveRunner: async () => null,
     isLocal: true,
     origins: [],
     secureCookies: false,

@@ -4,7 +4,15 @@ import type { Route } from '#contract/route.ts'
 import { authorize, type ClientInfo, type Contexts, rightsOfPerson, rightsOfPrincipal, type Scope, type Ctx } from '#server/context.ts'
 import { countryOf } from '#server/client-address.ts'
 import { problem, secondFactorRequired } from '#server/problem.ts'
-import { authenticate, bearerOf, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
+import {
+  authenticate,
+  authenticateRunner,
+  bearerOf,
+  isLocalCall,
+  languageOf,
+  type ResolveRunner,
+  type ResolveToken,
+} from './authenticate.ts'
 import { describeUserAgent } from './describe-user-agent.ts'
 import type { FileReply, Handler, PublicCall } from './handlers.ts'
 import { guessGuard, rateLimitOf, type GuardGuesses } from './rate-limit.ts'
@@ -14,6 +22,7 @@ import { noteCaller } from './refusal-log.ts'
 export interface RouteOptions {
   contexts: Contexts
   resolveToken: ResolveToken
+  resolveRunner: ResolveRunner
   /** The server is bound to this machine alone; 'local' routes exist. */
   isLocal: boolean
   /** Origins whose pages may call routes that use the cookie. */
@@ -111,6 +120,12 @@ async function answer(handler: Handler, request: FastifyRequest, reply: FastifyR
       throw problem('auth.local_only', { detail: 'Only from the machine that Parapet runs on, on a local start.' })
     refuseForeignOrigin(request, options)
     return handler.run(publicCall(request, reply, options), readInput(route, request) as never)
+  }
+  if (handler.kind === 'runner') {
+    // no page has a runner's token
+    refuseForeignOrigin(request, options)
+    const caller = await options.guardGuesses(request, () => authenticateRunner(request, options.resolveRunner))
+    return handler.run(caller, readInput(route, request) as never)
   }
   if (handler.kind === 'file') {
     const scope = route.auth === 'session' ? await openScope(route, request, options) : null

@@ -22,6 +22,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'connection.out_of_scope': 'The connection is out of scope',
   'permit.missing': 'Nobody has proved that this may be probed',
   'permit.closed': 'This may not be probed at this hour',
+  'runner.superseded': 'Another process began with this token',
   'account.quota_reached': 'This account has reached its limit',
   'resource.conflict': 'This conflicts with what already exists',
   'resource.stale': 'This has changed in the meantime',

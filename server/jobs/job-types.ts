@@ -29,6 +29,8 @@ export interface JobData {
   'private_scanner.follow': { accountId: string }
   /** Every minute: private scanners that are due for a look. */
   'private_scanner.sweep': Record<string, never>
+  /** Every minute: runners that are not heard of any more are told of. */
+  'runner.watch': Record<string, never>
   /** Every night: datasets are downloaded that have changed. */
   'dataset.refresh': Record<string, never>
 }
@@ -65,7 +67,14 @@ export interface Jobs {
   work<N extends JobName>(name: N, options: WorkOptions, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
   /** Queues `name` by a cron expression (UTC). */
   schedule(
-    name: 'schedule.sweep' | 'execution.store' | 'housekeeping.sweep' | 'domain.sweep' | 'dataset.refresh' | 'private_scanner.sweep',
+    name:
+      | 'schedule.sweep'
+      | 'execution.store'
+      | 'housekeeping.sweep'
+      | 'domain.sweep'
+      | 'dataset.refresh'
+      | 'private_scanner.sweep'
+      | 'runner.watch',
     cron: string,
   ): Promise<void>
   /** Gives running jobs back to the queue at once and closes the connections. */

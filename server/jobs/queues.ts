@@ -140,6 +140,10 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: DAY },
     pollSeconds: 5,
   },
+  'runner.watch': {
+    stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: DAY },
+    pollSeconds: 5,
+  },
   // what a download could not bring today, that of tomorrow does
   'dataset.refresh': {
     stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },

@@ -34,6 +34,7 @@ import { privateScanningModule } from './private-scanning/module.ts'
 import { proofsModule } from './proofs/module.ts'
 import { remediationsModule } from './remediations/module.ts'
 import { resourcesModule } from './resources/module.ts'
+import { runnersModule } from './runners/module.ts'
 import { savedViewsModule } from './saved-views/module.ts'
 import { scanResultsModule } from './scan-results/module.ts'
 import { scansModule } from './scans/module.ts'
@@ -66,6 +67,7 @@ const modules = {
   security: securityModule,
   'page-views': pageViewsModule,
   'saved-views': savedViewsModule,
+  runners: runnersModule,
   domains: domainsModule,
   sources: sourcesModule,
   apps: appsModule,

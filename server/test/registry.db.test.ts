@@ -2,6 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
+import { registerRunner } from '#contract/runners.ts'
 import { streamEvents } from '#contract/events.ts'
 import { routes } from '#server/kinds.ts'
 import { ROLES, rightsOf, rightsOfScope, SUPER_ADMIN_RIGHTS } from '#contract/rights.ts'
@@ -24,10 +25,13 @@ const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 let app: TestApp
 let cast: Cast
 let victim: Person
+let runnerToken: string
 beforeAll(async () => {
   app = await testApp({ isLocal: true })
   victim = await seededVictim()
   cast = await castOf(app)
+  const { token } = cast.people.Owner
+  runnerToken = (await call(app, registerRunner, { token, body: { name: 'Office', scope: ['10.0.0.0/8'] } })).body.token
 }, 120_000)
 afterAll(() => app.close())
 
@@ -103,6 +107,12 @@ describe('permission matrix', () => {
     if (!allows(Object.values(rightsOfScope).flat())) expect(await isMissing(cast.limitedKey), 'limited API key').toBe(true)
     else await isMissing(cast.limitedKey)
   })
+  test.each(named(routes.filter(({ auth }) => auth === 'runner')))('%s: runners alone', async (_name, route) => {
+    const people = Object.values(cast.people).map(({ token }) => token)
+    for (const token of [undefined, ...Object.values(cast.nobody), ...people, cast.operator.token, cast.scanKey, cast.limitedKey])
+      expect((await send(harmless(route, token ?? ''))).statusCode).toBe(401)
+    expect((await send(harmless(route, runnerToken))).statusCode).toBe(422)
+  })
   test('local routes refuse a call that came through a proxy', async () => {
     for (const route of routes.filter(({ auth }) => auth === 'local')) {
       const request = requestFor(route, UNKNOWN, undefined)
@@ -132,7 +142,7 @@ describe('mass assignment', () => {
   }
   const writing = routes.filter((route) => route.body !== undefined)
   test.each(named(writing))('%s takes no privilege', async (_name, route) => {
-    const token = route.auth === 'session' ? cast.people.Owner.token : undefined
+    const token = route.auth === 'session' ? cast.people.Owner.token : route.auth === 'runner' ? runnerToken : undefined
     const request = requestFor(route, UNKNOWN, token)
     const known = Object.keys(inputSchemaOf(route.body)?.properties ?? {})
     for (const [field, value] of Object.entries(PRIVILEGES).filter(([field]) => !known.includes(field))) {

@@ -10,6 +10,7 @@ import { createLender } from '#server/lender.ts'
 import { createEngineHost } from '#runner/host/engines/engine-host.ts'
 import { ENGINE_NAMES } from '#scanners/sdk/engines.ts'
 import { createRunners } from '#runner/host/runners.ts'
+import { withRemoteRunners } from '#server/modules/runners/index.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
@@ -38,19 +39,21 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
   const egress = createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] })
   // none of those that happen to be installed where the tests run
   const engines = createEngineHost({ folders: [], without: ENGINE_NAMES })
+  const contexts = createContexts({
+    database,
+    auditKeys: auditKeysOf(secrets),
+    operatorPermit: operatorPermitOf(config),
+    enqueueIn: jobs.enqueueIn,
+  })
+  const here = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log, engines })
   return {
     config,
     log,
     database,
     secrets,
     jobs,
-    contexts: createContexts({
-      database,
-      auditKeys: auditKeysOf(secrets),
-      operatorPermit: operatorPermitOf(config),
-      enqueueIn: jobs.enqueueIn,
-    }),
-    runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log, engines }),
+    contexts,
+    runners: withRemoteRunners(here, { contexts, database, secrets, log }),
     engines,
     egress,
     lender: createLender(config, egress),

@@ -18,6 +18,7 @@ export interface NotificationValues {
   assigned: Pick<PayloadOf<'finding.assigned'>, 'checkId'> & { key?: string; count: number; by: string }
   commented: Pick<PayloadOf<'finding.commented'>, 'checkId'> & { by: string }
   domain_lost: Pick<PayloadOf<'domain.lost'>, 'name'>
+  runner_offline: Pick<PayloadOf<'runner.went_offline'>, 'name'>
   credentials_expiring: Pick<PayloadOf<'connection.credentials_expiring'>, 'days' | 'on'> & { connectionName: string }
   private_scanner: Pick<PayloadOf<'private_scanner.settled'>, 'region'> & { change: PayloadOf<'private_scanner.settled'>['outcome'] }
   account_entered: Pick<PayloadOf<'account.entered'>, 'name' | 'company'>
@@ -62,6 +63,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         count === 1 ? `${by} assigned “${title}” to you` : `${by} assigned ${count} findings to you, “${title}” among them`,
       commented: ({ title, by }) => `${by} commented on “${title}”`,
       domain_lost: ({ name }) => `Ownership of ${name} is no longer proved`,
+      runner_offline: ({ name }) => `Runner ${name} is offline`,
       credentials_expiring: ({ connectionName, days, on }) =>
         days === 0 ? `Credentials of ${connectionName} have ended` : `Credentials of ${connectionName} end on ${on}`,
       private_scanner: ({ change, region }) =>
@@ -106,6 +108,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         days === 0
           ? 'Its scans fail until someone enters new ones. Findings stay as they were.'
           : 'Enter new ones before then: they are tested first, and scans continue without a gap.',
+      runner_offline: () => 'Its scans wait until it or another runner is back.',
       domain_lost: () =>
         'The record or file is missing, did not answer for too long, or the proof was removed. Scans that rested on it have ended. Until it is proved again, sites are seen as visitors see them, and networks are not scanned.',
       private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Its page says what stood in the way, and what to do.'),
@@ -136,6 +139,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         count === 1 ? `${by} hat Ihnen „${title}“ zugewiesen` : `${by} hat Ihnen ${count} Befunde zugewiesen, darunter „${title}“`,
       commented: ({ title, by }) => `${by} hat „${title}“ kommentiert`,
       domain_lost: ({ name }) => `Besitz von ${name} nicht mehr nachgewiesen`,
+      runner_offline: ({ name }) => `Runner ${name} ist offline`,
       credentials_expiring: ({ connectionName, days, on }) =>
         days === 0 ? `Zugangsdaten von ${connectionName} sind abgelaufen` : `Zugangsdaten von ${connectionName} laufen am ${on} ab`,
       private_scanner: ({ change, region }) =>
@@ -181,6 +185,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         days === 0
           ? 'Scans schlagen fehl, bis jemand neue einträgt. Befunde bleiben, wie sie waren.'
           : 'Tragen Sie vorher neue ein: Sie werden zuerst geprüft, und die Scans laufen ohne Lücke weiter.',
+      runner_offline: () => 'Seine Scans warten, bis er oder ein anderer Runner wieder da ist.',
       domain_lost: () =>
         'Der Eintrag oder die Datei fehlt, hat zu lange nicht geantwortet, oder der Nachweis wurde entfernt. Scans, die darauf beruhten, sind beendet. Bis der Besitz wieder nachgewiesen ist, sehen Scans von Websites nur, was Besucher sehen, und Netzwerke werden nicht gescannt.',
       private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Seine Seite sagt, was im Weg stand und was zu tun ist.'),
@@ -211,6 +216,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         count === 1 ? `${by} te asignó «${title}»` : `${by} te asignó ${count} hallazgos, entre ellos «${title}»`,
       commented: ({ title, by }) => `${by} comentó «${title}»`,
       domain_lost: ({ name }) => `La propiedad de ${name} ya no está demostrada`,
+      runner_offline: ({ name }) => `El runner ${name} está desconectado`,
       credentials_expiring: ({ connectionName, days, on }) =>
         days === 0 ? `Las credenciales de ${connectionName} han caducado` : `Las credenciales de ${connectionName} caducan el ${on}`,
       private_scanner: ({ change, region }) =>
@@ -255,6 +261,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         days === 0
           ? 'Sus escaneos fallan hasta que alguien introduzca otras. Los hallazgos siguen como estaban.'
           : 'Introduce otras antes: primero se prueban y los escaneos siguen sin interrupción.',
+      runner_offline: () => 'Sus escaneos esperan hasta que vuelva este runner u otro.',
       domain_lost: () =>
         'El registro o el archivo falta, lleva demasiado tiempo sin responder o se ha quitado la prueba. Los escaneos que se apoyaban en ella han terminado. Hasta que la propiedad vuelva a demostrarse, de los sitios se ve lo que ve un visitante y las redes no se escanean.',
       private_scanner: ({ change }) => (PRIVATE_DONE.has(change) ? null : 'Su página dice qué lo impidió y qué hacer.'),

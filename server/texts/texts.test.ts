@@ -19,6 +19,7 @@ const values: { [K in NotificationKind]: NotificationValues[K] & { title?: strin
   assigned: { checkId: 'c', title: 'Title', key: 'REM-1', count: 1, by: 'ada@example.test' },
   commented: { checkId: 'c', title: 'Title', by: 'ada@example.test' },
   domain_lost: { name: 'shop.example' },
+  runner_offline: { name: 'Office' },
   credentials_expiring: { connectionName: 'Shop', days: 3, on: '2026-12-01' },
   private_scanner: { change: 'launch_failed', region: 'eu-central-1' },
   account_entered: { name: 'Olga', company: 'MSP' },

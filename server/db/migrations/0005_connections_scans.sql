@@ -25,6 +25,8 @@ create table connection (
   credentials_expire_at timestamptz,
   -- of that date: the fewest days ahead that people were warned of
   credentials_warned smallint,
+  -- a runner, or a tag of runners, that scans it; null: this installation
+  scan_from jsonb,
   -- null: in scope
   scoped_out_at timestamptz,
   scoped_out_by uuid,
@@ -416,6 +418,11 @@ create table scan (
   scanner_summaries jsonb not null default '[]',
   failure_code text,
   failure_detail text,
+  -- the remote runner that does it; null: this installation
+  runner_id uuid,
+  -- since when it waits for a runner to be free, and for which, by name or tag
+  runner_wanted text,
+  runner_wanted_at timestamptz,
   -- who answered for probing when it began
   permit jsonb,
   requested_by uuid,

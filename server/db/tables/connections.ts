@@ -3,6 +3,7 @@ import type { FieldValue, ScanScope } from '#contract/connections.ts'
 import type { ScanWindows } from '#contract/scan-windows.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Onboarding } from '#contract/onboarding.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import { defineAccess } from '../access.ts'
 
 /** What an onboarding told, without what its connection says already. */
@@ -29,6 +30,8 @@ export interface ConnectionTable {
   credentials_expire_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Of that date: the fewest days ahead that people were warned of. */
   credentials_warned: ColumnType<number | null, number | null | undefined, number | null>
+  /** null: this installation. */
+  scan_from: JSONColumnType<ScanFrom | null, string | null | undefined, string | null>
   scoped_out_at: Date | null
   scoped_out_by: string | null
   scoped_out_reason: string | null

@@ -50,6 +50,11 @@ export interface ScanTable {
   failure_code: string | null
   failure_detail: string | null
   permit: JSONColumnType<Permit | null, string | null | undefined, string | null>
+  /** The remote runner that does it; null: this installation. */
+  runner_id: string | null
+  /** Since when it waits for a runner to be free, and for which. */
+  runner_wanted: string | null
+  runner_wanted_at: Date | null
   requested_by: string | null
   requested_at: Generated<Date>
   started_at: Date | null

@@ -1,2 +1,3 @@
+export { newKeyText, readKeyText } from './key-text.ts'
 export { createApiKey } from './create-api-key.ts'
 export { resolveApiKey } from './resolve-api-key.ts'

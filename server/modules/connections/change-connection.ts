@@ -7,6 +7,7 @@ import { scannerFor } from '#server/kinds.ts'
 import { connectionById } from './connection-rows.ts'
 import { requireOtherTarget } from './other-targets.ts'
 import { presentConnection } from './present.ts'
+import { requirePlace } from './scan-place.ts'
 import { settingsColumns } from './given-settings.ts'
 import { nextScanAt } from './schedule.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
@@ -18,6 +19,7 @@ import { readSettings } from '#server/modules/settings/index.ts'
 export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof updateRoute>['body']): Promise<Connection> {
   const { name, tags, schedule, isSchedulePaused, scanWindows, ...rest } = body
   const known = await connectionById(ctx, id)
+  await requirePlace(ctx, rest.scanFrom, { scanner: scannerFor(known.vector_type), fields: known.fields })
   const rhythm = {
     id,
     schedule: schedule ?? known.schedule,
@@ -48,9 +50,9 @@ export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof 
 /** Longest value that a row of the audit repeats, in UTF-16 units. */
 const TOLD = 1_000
 /** What decides when and at what scans look is repeated by the audit; none of it is secret. */
-const saidOf = ({ schedule, isSchedulePaused, scanWindows, scanScope, credentialsExpireAt }: Input<typeof updateRoute>['body']) =>
+const saidOf = ({ schedule, isSchedulePaused, scanWindows, scanScope, scanFrom, credentialsExpireAt }: Input<typeof updateRoute>['body']) =>
   Object.fromEntries(
-    Object.entries({ schedule, isSchedulePaused, scanWindows, scanScope, credentialsExpireAt }).flatMap(([field, value]) =>
+    Object.entries({ schedule, isSchedulePaused, scanWindows, scanScope, scanFrom, credentialsExpireAt }).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, typeof value === 'object' ? JSON.stringify(value).slice(0, TOLD) : value]],
     ),
   )

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Connection, FieldValue, Permit, ScanScope } from '#contract/connections.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import type { ScanWindows } from '#contract/scan-windows.ts'
 import type { ToldOnboarding } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
@@ -24,6 +25,7 @@ export interface ConnectionRow {
   next_scan_at: Date | null
   scan_windows: ScanWindows | null
   scan_scope: ScanScope | null
+  scan_from: ScanFrom | null
   credentials_expire_at: Date | null
   scoped_out_at: Date | null
   scoped_out_reason: string | null
@@ -57,7 +59,7 @@ export async function selectConnections<T extends object = object>(
   extra: RawBuilder<unknown> = sql``,
 ): Promise<(ConnectionRow & T)[]> {
   const selected = await sql<Omit<ConnectionRow, 'permit'> & T>`
-    select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scan_windows, c.scan_scope, c.credentials_expire_at, c.scoped_out_at, c.scoped_out_reason,
+    select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scan_windows, c.scan_scope, c.scan_from, c.credentials_expire_at, c.scoped_out_at, c.scoped_out_reason,
       c.failure_code, c.failed_scan_id, c.failed_at, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       ${healthOf(ctx)} as health,

@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/connections.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import { isDemoTarget, toOwnCopy } from './demo-target.ts'
 import { fieldsAmong } from './field-values.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
@@ -19,8 +20,9 @@ import { requireOtherTarget } from './other-targets.ts'
 import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
+import { remoteOf } from './scan-place.ts'
 import { takeApart } from './take-apart.ts'
-import { admitTarget, permitToReach, requireReach, requireUploads } from './try-connection.ts'
+import { admitTarget, located, permitToReach, requireReach, requireUploads } from './try-connection.ts'
 
 const connectionsOf = (ctx: Ctx) =>
   ctx.db
@@ -63,8 +65,8 @@ export async function createConnectionWith(
   { scanner, alongside }: Connecting,
   body: ConnectionBody,
 ): Promise<Connection> {
-  const { name, tags, schedule, scanWindows, scanScope, credentialsExpireAt, ...given } = body
-  const settings = settingsColumns(scanner, { scanWindows, scanScope, credentialsExpireAt })
+  const { name, tags, schedule, scanWindows, scanScope, scanFrom, credentialsExpireAt, ...given } = body
+  const settings = settingsColumns(scanner, { scanWindows, scanScope, scanFrom, credentialsExpireAt })
   const { fields: entered, told } = splitOnboarding(scanner, toOwnCopy(services, scope.accountId, fieldsAmong(given)))
   const { fields, naming } = await takeApart(scanner, entered, scope.language)
   return naming(() =>
@@ -72,13 +74,24 @@ export async function createConnectionWith(
       services,
       scope,
       { scanner, alongside },
-      { name, tags, schedule, scanWindows, settings, fields, told, isEndNamed: credentialsExpireAt !== undefined },
+      {
+        name,
+        tags,
+        schedule,
+        scanWindows,
+        scanFrom: scanFrom ?? null,
+        settings,
+        fields,
+        told,
+        isEndNamed: credentialsExpireAt !== undefined,
+      },
     ),
   )
 }
 
 type Told = ReturnType<typeof splitOnboarding>['told']
 type NewConnection = Pick<ConnectionBody, 'name' | 'tags' | 'schedule' | 'scanWindows'> & {
+  scanFrom: ScanFrom | null
   settings: ReturnType<typeof settingsColumns>
   fields: FieldValues
   told: Told
@@ -89,13 +102,16 @@ async function keepConnection(
   services: Services,
   scope: Scope,
   { scanner, alongside }: Connecting,
-  { name, tags, schedule, scanWindows, settings, fields, told, isEndNamed }: NewConnection,
+  { name, tags, schedule, scanWindows, scanFrom, settings, fields, told, isEndNamed }: NewConnection,
 ): Promise<Connection> {
   const { open, secrets } = splitFields(scanner, fields)
-  const target = await admitTarget(services, scanner, open, scope.language)
+  // what a runner elsewhere can reach is not known here: it decides as it connects
+  const target = await (scanFrom === null ? admitTarget(services, scanner, open, scope.language) : located(scanner, open, scope.language))
   await permitToReach(services, scope, scanner, { target, isSending: false })
   await beforeTest(services, scope, scanner, { target, open })
-  await requireReach(services, scanner, { fields: open, credentials: credentialsOf(secrets), scanWindows: scanWindows ?? null }, scope)
+  const remote = await remoteOf(services, scope, scanFrom, { scanner, fields: open })
+  const tried = { fields: open, credentials: credentialsOf(secrets), scanWindows: scanWindows ?? null, ...remote }
+  await requireReach(services, scanner, tried, scope)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireRoom(ctx, 'connections', connectionsOf(ctx))

@@ -1,4 +1,5 @@
 import type { ScanScope } from '#contract/connections.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import type { ScanWindows } from '#contract/scan-windows.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { tidyWindows } from '#server/modules/settings/index.ts'
@@ -8,11 +9,13 @@ import { invalidField } from '#server/problem.ts'
 export interface GivenSettings {
   scanWindows?: ScanWindows | null | undefined
   scanScope?: ScanScope | null | undefined
+  scanFrom?: ScanFrom | null | undefined
   credentialsExpireAt?: string | null | undefined
 }
 interface Columns {
   scan_windows?: string | null
   scan_scope?: string | null
+  scan_from?: string | null
   credentials_expire_at?: Date | null
   credentials_warned?: null
 }
@@ -22,11 +25,12 @@ interface Columns {
  * @throws problem request.invalid naming the field for a service or check that the kind does not have
  */
 export function settingsColumns(scanner: ScannerInfo | undefined, given: GivenSettings): Columns {
-  const { scanWindows, scanScope, credentialsExpireAt } = given
+  const { scanWindows, scanScope, scanFrom, credentialsExpireAt } = given
   const scope = scanScope === undefined ? undefined : keptScope(scanner, scanScope)
   return {
     ...(scanWindows !== undefined && { scan_windows: scanWindows && JSON.stringify(tidyWindows(scanWindows)) }),
     ...(scope !== undefined && { scan_scope: scope && JSON.stringify(scope) }),
+    ...(scanFrom !== undefined && { scan_from: scanFrom && JSON.stringify(scanFrom) }),
     ...(credentialsExpireAt !== undefined && {
       credentials_expire_at: credentialsExpireAt === null ? null : new Date(credentialsExpireAt),
       credentials_warned: null,

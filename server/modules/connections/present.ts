@@ -24,6 +24,7 @@ export function presentConnection(row: ConnectionRow, now: Date): Connection {
     nextScanAt: inScope ? (row.next_scan_at?.toISOString() ?? null) : null,
     scanWindows: row.scan_windows,
     scanScope: row.scan_scope,
+    scanFrom: row.scan_from,
     credentialsExpireAt: row.credentials_expire_at?.toISOString() ?? null,
     credentialsState: credentialsState(row.credentials_expire_at, now),
     inScope,

@@ -10,6 +10,7 @@ import { permitsOf } from '#server/modules/domains/index.ts'
 import { credentialsOf, openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { requireIssued } from './issued-fields.ts'
+import { remoteOf } from './scan-place.ts'
 import { takeApart } from './take-apart.ts'
 import { tryConnection } from './try-connection.ts'
 
@@ -35,14 +36,15 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
  * @throws problem resource.not_found · target.refused · connection.unscannable · permit.missing · permit.closed
  */
 export async function testConnection(services: Services, scope: Scope, id: string): Promise<ConnectionTest> {
-  const { scanner, ...kept } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+  const { scanner, from, ...kept } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    const { vector_type: vectorType, fields, scan_windows: scanWindows } = await connectionById(ctx, id)
+    const { vector_type: vectorType, fields, scan_windows: scanWindows, scan_from: from } = await connectionById(ctx, id)
     const own = scannerFor(vectorType)
     if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
-    return { scanner: own, fields, scanWindows, credentials: await openSecrets(ctx, services.secrets, own, id) }
+    return { scanner: own, from, fields, scanWindows, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
-  const { target, test } = await tryConnection(services, scanner, { ...kept, preflight: true }, scope)
+  const remote = await remoteOf(services, scope, from, { scanner, fields: kept.fields })
+  const { target, test } = await tryConnection(services, scanner, { ...kept, ...remote, preflight: true }, scope)
   return { ...test, permit: await recordTest(services, scope, scanner, { about: id, target, ok: test.ok }) }
 }
 

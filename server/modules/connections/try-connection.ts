@@ -50,7 +50,7 @@ export function refusing<T>({ connection }: ScannerInfo, language: Language, wor
   }
 }
 /** The one spelling of a target. @throws problem target.refused naming the field, in the reader's language */
-const located = (scanner: ScannerInfo, fields: FieldValues, language: Language): string =>
+export const located = (scanner: ScannerInfo, fields: FieldValues, language: Language): string =>
   refusing(scanner, language, () => scanner.connection.locate(fields))
 
 /**
@@ -98,7 +98,7 @@ export async function permitToReach(
 async function reach(
   { config, lender, runners }: Outside,
   scanner: ScannerInfo,
-  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials' | 'permit' | 'uploads'> & { preflight?: boolean },
+  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials' | 'permit' | 'uploads' | 'remote'> & { preflight?: boolean },
 ): Promise<{ test: TestReport; preflight: PreflightReport | null }> {
   const userAgent = userAgentOf(config, 'connection test')
   try {
@@ -117,7 +117,7 @@ async function reach(
 const untried = ({ checks, connection }: ScannerInfo): PreflightReport | null =>
   connection.patch === undefined ? null : { permissions: [], blind: [], untried: checks.map(({ id }) => id) }
 
-type Tried = Pick<AccountOrder, 'fields' | 'credentials'> & { scanWindows?: ScanWindows | null; preflight?: boolean }
+type Tried = Pick<AccountOrder, 'fields' | 'credentials' | 'remote'> & { scanWindows?: ScanWindows | null; preflight?: boolean }
 
 /**
  * Tries to reach a target as a scan would, step by step.
@@ -128,7 +128,7 @@ type Tried = Pick<AccountOrder, 'fields' | 'credentials'> & { scanWindows?: Scan
 export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
-  { fields, credentials, scanWindows = null, preflight = false }: Tried,
+  { fields, credentials, remote, scanWindows = null, preflight = false }: Tried,
   scope: Scope,
 ): Promise<{ target: string; test: Omit<ConnectionTest, 'permit'> }> {
   const { accountId, language } = scope
@@ -137,7 +137,7 @@ export async function tryConnection(
   const permit = scopeOfPermit(await permitToReach(outside, scope, scanner, { target, scanWindows, isSending: true }))
   const named = await outside.contexts.inTransaction(scope, { readOnly: true }, (ctx) => uploadsOf(ctx, scanner, fields))
   const uploads = await readUploads(outside.storage, named)
-  const order = { accountId, target, permit, fields, credentials, uploads, ...(preflight && { preflight }) }
+  const order = { accountId, target, permit, fields, credentials, uploads, ...(remote && { remote }), ...(preflight && { preflight }) }
   const { test, preflight: found } = await reach(outside, scanner, order)
   const { ok, steps, finalUrl } = test
   const reported = found ?? (preflight && ok ? untried(scanner) : null)

@@ -71,6 +71,8 @@ export function presentScan(row: NamedScanRow, language: Language): Scan {
     currentCheck: row.current_check,
     currentCheckName: checkOf(row.current_check ?? '')?.texts[language].name ?? null,
     waitsForHost: row.status === 'queued' ? row.host : null,
+    waitsForRunner: row.status === 'queued' || row.status === 'running' ? row.runner_wanted : null,
+    runnerId: row.runner_id,
     resourcesSeen: row.resources_seen,
     pages: pagesOf(row),
     results: { pass: row.pass_count, fail: row.fail_count, manual: row.manual_count, error: row.error_count, muted: row.muted_count },

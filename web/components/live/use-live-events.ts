@@ -11,6 +11,7 @@ const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
   findings: ['findings', 'resources', 'dashboard', 'connections', 'shell'],
   remediation: ['remediations', 'findings', 'dashboard'],
   'private-scanning': ['private-scanning', 'onboarding', 'users', 'shell'],
+  runner: ['runners'],
   connection: ['connections', 'onboarding', 'resources', 'domains', 'dashboard', 'demo'],
   notification: ['notifications', 'shell'],
   session: [],

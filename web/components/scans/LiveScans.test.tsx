@@ -24,6 +24,8 @@ const running = (over: Partial<Scan> = {}) =>
     results: { fail: 0 },
     pages: null,
     waitsForHost: null,
+    waitsForRunner: null,
+    runnerId: null,
     ...over,
   }) as Scan
 type Live = ReturnType<typeof useLiveProgress>

@@ -83,15 +83,17 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
         <Meter live value={progress} label={t('progressOf', { name: scan.connectionName })} />
       </div>
       <span className="fact num">
-        {scan.status === 'queued'
-          ? scan.waitsForHost === null
-            ? t('waiting')
-            : t('waitsForHost', { host: scan.waitsForHost })
-          : t('running', {
-              percent: format.percent(progress / 100),
-              check: current ?? t('starting'),
-              count: live?.fail ?? scan.results.fail,
-            })}
+        {scan.waitsForRunner !== null
+          ? t('waitsForRunner', { runner: scan.waitsForRunner })
+          : scan.status === 'queued'
+            ? scan.waitsForHost === null
+              ? t('waiting')
+              : t('waitsForHost', { host: scan.waitsForHost })
+            : t('running', {
+                percent: format.percent(progress / 100),
+                check: current ?? t('starting'),
+                count: live?.fail ?? scan.results.fail,
+              })}
         {pages !== null &&
           ` · ${t('pages.progress', { count: pages.known, judged: format.number(pages.judged), known: format.number(pages.known) })}`}
       </span>

@@ -15,6 +15,8 @@ const scan = (status: ScanStatus): Scan => ({
   currentCheck: null,
   currentCheckName: null,
   waitsForHost: null,
+  waitsForRunner: null,
+  runnerId: null,
   resourcesSeen: 1,
   pages: null,
   results: { pass: 1, fail: 0, manual: 0, error: 0, muted: 0 },

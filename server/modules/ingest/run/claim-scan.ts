@@ -8,10 +8,9 @@ import { emit } from '#server/events/emit.ts'
 import { permitForConnection } from '#server/modules/domains/index.ts'
 import { endLost, type StepEntry } from '#server/modules/executions/index.ts'
 import { logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
-import { endsUnbegun } from './ends-unbegun.ts'
 import { revisitOf } from '#server/modules/ingest/pages.ts'
 import { resourceOf } from '#server/modules/ingest/resources.ts'
-import { publicHostOf, takePlaceAtHost } from './host-budget.ts'
+import { placeToBegin } from './place-to-begin.ts'
 
 /** A worker's hold on a scan: valid while no other worker has claimed it since. */
 export interface Lease {
@@ -81,6 +80,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
       'scan_memory',
       'scan_windows',
       'scan_scope',
+      'scan_from',
       'credentials_expire_at',
     ])
     .where('account_id', '=', ctx.accountId)
@@ -89,9 +89,8 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .executeTakeFirstOrThrow()
   // asked for now: a proof may have been lost while the scan waited
   const permit = await permitForConnection(ctx, scan.connection_id)
-  if (await endsUnbegun(ctx, scan, { ...connection, permit })) return undefined
-  const host = publicHostOf(connection.target)
-  if (!(await takePlaceAtHost(ctx, scan, host))) return undefined
+  const place = await placeToBegin(ctx, scan, { ...connection, permit })
+  if (place === undefined) return undefined
   const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
   const claimed = await ctx.db
     .updateTable('scan')
@@ -99,7 +98,10 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
       status: 'running',
       attempt: scan.attempt + 1,
       seq,
-      host,
+      host: place.host,
+      runner_id: place.runnerId,
+      runner_wanted: null,
+      runner_wanted_at: null,
       permit: permit === null ? null : JSON.stringify(permit),
       started_at: scan.started_at ?? ctx.now,
       current_check: null,

@@ -2,6 +2,8 @@ import { ScanFailure, scopeOfResource, type CheckPlace, type ScanEvent, type Sca
 import { scannerFor } from '#server/kinds.ts'
 import { SecretsError } from '#server/secrets/secrets.ts'
 import type { AccountOrder } from '#runner/host/runners.ts'
+import { RunnerLost } from '#server/modules/runners/index.ts'
+import { lookAgain } from './wait-for-runner.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 import { type Claim, claimScan, holdScan, type Lease, LeaseLost, ScanCancelled } from './claim-scan.ts'
@@ -12,6 +14,7 @@ import { newerDatasets } from '#server/modules/datasets/index.ts'
 import { scopeOfPermit } from '#server/modules/domains/index.ts'
 import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
 import type { StepEntry } from '#server/modules/executions/index.ts'
+import { logScan } from '#server/modules/scans/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { ToldResources } from '#server/modules/ingest/inventory/told-resources.ts'
 import { asksForTags, judgesCheck, looksAtService } from '#scanners/sdk/scan-scope.ts'
@@ -54,7 +57,8 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
   } catch (error) {
     const reason: unknown = job.cancel.signal.aborted ? job.cancel.signal.reason : error
     if (reason instanceof LeaseLost) return
-    if (reason instanceof ScanCancelled) await endEarly(services, accountId, lease, reason)
+    if (reason instanceof RunnerLost) await giveBack(services, accountId, lease, reason)
+    else if (reason instanceof ScanCancelled) await endEarly(services, accountId, lease, reason)
     else if (stopping.aborted) throw error
     else if (reason instanceof ScanFailure) await endEarly(services, accountId, lease, reason)
     else throw reason
@@ -99,6 +103,7 @@ async function scanInBatches(
   const { wallClockMs } = scanner.limits
   const order: AccountOrder = {
     accountId,
+    ...(scan.runner_id !== null && { remote: { runnerId: scan.runner_id, scanId: scan.id } }),
     scanner: { ...scanner, limits: { ...scanner.limits, wallClockMs: limitMs ?? wallClockMs } },
     target,
     // opened for this scan alone, and kept nowhere
@@ -172,6 +177,18 @@ async function openCredentials(
     if (!(error instanceof SecretsError)) throw error
     throw new ScanFailure('error', 'The secrets of this connection cannot be opened. Enter them again.', { cause: error })
   }
+}
+
+/** The runner is gone: the scan goes on, behind what was taken in, as soon as a runner is free. */
+async function giveBack(services: Services, accountId: string, lease: Lease, why: RunnerLost): Promise<void> {
+  services.log.warn({ scanId: lease.scanId, reason: why.message }, 'a remote runner was lost')
+  await inWorker(services, accountId, async (ctx) => {
+    const scan = await holdScan(ctx, lease)
+    await logScan(ctx, scan, [{ code: 'runner_lost', level: 'warning' }])
+    await lookAgain(ctx, scan)
+  }).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error
+  })
 }
 
 async function endEarly(services: Services, accountId: string, lease: Lease, why: ScanCancelled | ScanFailure): Promise<void> {

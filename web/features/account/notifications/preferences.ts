@@ -12,7 +12,7 @@ export type Preference = Preferences['results'][number]
 /** The kinds by what they are about, in the order they are read. */
 export const GROUPS = {
   findings: ['finding_critical', 'regression', 'unstable', 'verify_passed', 'verify_failed', 'verify_inconclusive'],
-  scans: ['scan_completed', 'scan_failed', 'domain_lost', 'credentials_expiring', 'private_scanner'],
+  scans: ['scan_completed', 'scan_failed', 'domain_lost', 'runner_offline', 'credentials_expiring', 'private_scanner'],
   work: ['assigned', 'commented'],
   account: ['account_entered', 'team_changed', 'security_changed', 'account_security'],
 } as const satisfies Record<string, readonly NotificationKind[]>

@@ -32,6 +32,8 @@ export function useStepText(names: ReadonlyMap<string, string>): (step: Executio
       return t('log.queued', { by: t(`trigger.${trigger}`) })
     },
     waits_for_host: (params) => t('log.waits_for_host', { host: textOf(params, 'host') }),
+    waits_for_runner: (params) => t('log.waits_for_runner', { runner: textOf(params, 'runner') }),
+    runner_lost: () => t('log.runner_lost'),
     started: () => t('log.started'),
     resumed: (params) => t('log.resumed', { attempt: amount(params, 'attempt'), done: amount(params, 'done') }),
     permit: (params) => t('log.permit', { host: textOf(params, 'host') }),
