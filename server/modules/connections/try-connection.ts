@@ -128,16 +128,17 @@ type Tried = Pick<AccountOrder, 'fields' | 'credentials' | 'remote'> & { scanWin
 export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
-  { fields, credentials, remote, scanWindows = null, preflight = false }: Tried,
+  { scanWindows = null, preflight = false, ...given }: Tried,
   scope: Scope,
 ): Promise<{ target: string; test: Omit<ConnectionTest, 'permit'> }> {
   const { accountId, language } = scope
   const { testSteps, testReasons } = scanner.connection
+  const { fields } = given
   const target = located(scanner, fields, language)
   const permit = scopeOfPermit(await permitToReach(outside, scope, scanner, { target, scanWindows, isSending: true }))
   const named = await outside.contexts.inTransaction(scope, { readOnly: true }, (ctx) => uploadsOf(ctx, scanner, fields))
   const uploads = await readUploads(outside.storage, named)
-  const order = { accountId, target, permit, fields, credentials, uploads, ...(remote && { remote }), ...(preflight && { preflight }) }
+  const order = { accountId, target, permit, ...given, uploads, ...(preflight && { preflight }) }
   const { test, preflight: found } = await reach(outside, scanner, order)
   const { ok, steps, finalUrl } = test
   const reported = found ?? (preflight && ok ? untried(scanner) : null)
