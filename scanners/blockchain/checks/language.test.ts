@@ -15,7 +15,7 @@ import { solStateVisibility } from './sol-state-visibility.ts'
 import { solUninitStorage } from './sol-uninit-storage.ts'
 import { solWrongOperator } from './sol-wrong-operator.ts'
 
-const NEW = 'pragma solidity 0.8.30;\n'
+const NEW = 'pragma solidity 0.8.37;\n'
 const OLD = 'pragma solidity ^0.4.24;\n'
 const SIGNED = (body: string) => `${NEW}contract A {
   address signer = msg.sender;
@@ -187,6 +187,6 @@ test('an address before an amount is told of compilers that read short call data
   expect(judged(solOldCompiler, source).map(({ message }) => message)).toContain('short')
 })
 test('a version that the contract was verified with decides over its pragma', async () => {
-  const source = await sourceOf('pragma solidity ^0.8.0;\ncontract A {}', { compiler: '0.8.30' })
+  const source = await sourceOf('pragma solidity ^0.8.0;\ncontract A {}', { compiler: '0.8.37' })
   expect(judged(solOldCompiler, source)).toMatchObject([{ status: 'PASS' }])
 })

@@ -16,7 +16,7 @@ export const solArithmetic = sourceCheck({
   levelOfEffort: 'medium',
   cwe: 'CWE-190',
   swc: 101,
-  example: 'pragma solidity 0.8.30; // + - * revert when the result does not fit\n\nbalances[to] += amount;',
+  example: 'pragma solidity 0.8.37; // + - * revert when the result does not fit\n\nbalances[to] += amount;',
   texts: {
     en: {
       name: 'Overflow and underflow',

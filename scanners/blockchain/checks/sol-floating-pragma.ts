@@ -12,7 +12,7 @@ export const solFloatingPragma = sourceCheck({
   cwe: 'CWE-664',
   swc: 103,
   aliases: ['pragma'],
-  example: 'pragma solidity 0.8.30;',
+  example: 'pragma solidity 0.8.37;',
   texts: {
     en: {
       name: 'Pragma',

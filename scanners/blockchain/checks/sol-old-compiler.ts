@@ -14,7 +14,7 @@ export const solOldCompiler = sourceCheck({
   cwe: 'CWE-937',
   swc: 102,
   aliases: ['solc-version'],
-  example: 'pragma solidity 0.8.30;',
+  example: 'pragma solidity 0.8.37;',
   texts: {
     en: {
       name: 'Version of the compiler',
@@ -73,12 +73,12 @@ function versionsOf({ source }: Insight): Spot[] {
   const [most] = worst.toSorted((a, b) => b.bugs.length - a.bugs.length)
   if (most === undefined) return []
   const { at, version, bugs } = most
-  const isGrave = bugs.some((bug) => bug.isGrave)
+  const isRare = bugs.every((bug) => bug.isRare === true)
   const names = bugs
     .slice(0, 3)
     .map(({ name }) => name)
     .join(', ')
-  return [{ at, within: null, ...(!isGrave && { riskLevel: 'low' as const }), values: { version, amount: bugs.length, bugs: names } }]
+  return [{ at, within: null, riskLevel: isRare ? 'low' : undefined, values: { version, amount: bugs.length, bugs: names } }]
 }
 
 /** Entries that book an amount of the caller's under an address of the caller's, in that order. */
