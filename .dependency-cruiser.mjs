@@ -110,7 +110,7 @@ export default {
       'egress-stands-alone',
       'the way out is the same for server and runner, so it knows neither',
       { path: '^egress/', pathNot: TEST },
-      { path: '^(contract|server|scanners|runner|web|cli)/', pathNot: String.raw`^scanners/sdk/network\.ts$` },
+      { path: '^(contract|server|scanners|runner|web|cli)/', pathNot: String.raw`^scanners/sdk/(network|sockets)\.ts$` },
     ),
     rule(
       'definitions-load-scanners-late',
@@ -145,6 +145,7 @@ export default {
           '^scanners/(aws|azure|gcp|blockchain)/(judge|policy|network|iam|roles|toxic)/',
           // of contracts: what source says, read once and asked of memory; the compiler itself is collecting
           '^scanners/blockchain/source/(?!compile)',
+          '^scanners/network/(data|wire)/',
         ],
         dependencyTypesNot: ['type-only'],
       },

@@ -2,6 +2,9 @@ import type { Socket } from 'node:net'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { asNetworkError, cancellable } from './deadline.ts'
 
+const IGNORE = (): void => {}
+const CLOSED = new NetworkError('connection_reset', 'The other side closed the connection.')
+
 /** What a socket has received and nobody has taken yet, up to a number of bytes. */
 export class ReceivedBytes {
   readonly #socket: Socket
@@ -10,14 +13,14 @@ export class ReceivedBytes {
   /** Of everything, taken or not. */
   #total = 0
   #failure: NetworkError | null = null
-  #onNews: () => void = () => {}
+  #onNews: () => void = IGNORE
   readonly #stop: () => void
 
   constructor(socket: Socket, maxBytes: number) {
     this.#socket = socket
     this.#maxBytes = maxBytes
     const onData = (chunk: Buffer): void => this.#receive(chunk)
-    const onEnd = (): void => this.#fail(new NetworkError('connection_reset', 'The other side closed the connection.'))
+    const onEnd = (): void => this.#fail(CLOSED)
     const onError = (error: Error): void => this.#fail(asNetworkError(error, 'connection_reset'))
     socket.on('data', onData)
     socket.on('error', onError)
@@ -37,12 +40,22 @@ export class ReceivedBytes {
   /** @throws NetworkError */
   take(lengthOf: (received: Buffer) => number | null, signal: AbortSignal): Promise<Buffer> {
     return cancellable<Buffer>(signal, ({ resolve, reject }) => {
+      const settle = (done: () => void): void => {
+        this.#onNews = IGNORE
+        done()
+      }
       const look = (): void => {
-        const length = lengthOf(this.#bytes)
-        if (length !== null && length <= this.#bytes.length) {
-          resolve(this.#bytes.subarray(0, length))
-          this.#bytes = this.#bytes.subarray(length)
-        } else if (this.#failure) reject(this.#failure)
+        try {
+          const length = lengthOf(this.#bytes)
+          if (length !== null && length <= this.#bytes.length) {
+            const message = this.#bytes.subarray(0, length)
+            this.#bytes = this.#bytes.subarray(length)
+            settle(() => resolve(message))
+          } else if (this.#failure) settle(() => reject(this.#failure ?? CLOSED))
+        } catch (error) {
+          // whoever reads has seen that another protocol is spoken
+          settle(() => reject(asNetworkError(error, 'protocol_error')))
+        }
       }
       this.#onNews = look
       look()
@@ -54,6 +67,7 @@ export class ReceivedBytes {
     return cancellable<Buffer>(signal, ({ resolve }) => {
       const hand = (): void => {
         clearTimeout(timer)
+        this.#onNews = IGNORE
         resolve(this.#bytes)
         this.#bytes = Buffer.alloc(0)
       }

@@ -7,7 +7,7 @@ import type { CheckInfo, CheckTexts } from './sdk/check.ts'
 const scannerFor = (vectorType: string) => scanners.find((scanner) => scanner.vectorType === vectorType)
 const allChecks: readonly CheckInfo[] = scanners.flatMap((scanner) => scanner.checks)
 
-const FOLDERS = { AWS: 'aws', Azure: 'azure', GCP: 'gcp', Websites: 'website', Blockchain: 'blockchain' } as const
+const FOLDERS = { AWS: 'aws', Azure: 'azure', GCP: 'gcp', Kali: 'network', Websites: 'website', Blockchain: 'blockchain' } as const
 const idsIn = (folder: string) =>
   readdirSync(new URL(`./${folder}/checks/`, import.meta.url))
     .filter((name) => !name.endsWith('.test.ts'))

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts'
-import { mayProbe } from './permit.ts'
+import { mayProbe, notPermitted } from './permit.ts'
 import type { CheckPlace, Collector, Scanner, ScanRequest } from './scanner.ts'
 
 export interface SkippedCheck {
@@ -42,11 +42,11 @@ export class ScanPlan<Facts> {
   readonly #done: ReadonlySet<string>
 
   constructor(request: ScanRequest<Facts>) {
-    const { scanner, target, checkIds, environment, done = [] } = request
+    const { scanner, checkIds, done = [] } = request
     this.#request = request
     this.#collectors = new Map(scanner.collectors.map((collector) => [collector.id, collector]))
     this.#done = new Set(done.map(placeKey))
-    const hasPermit = mayProbe(environment.permit, target, environment.now())
+    const hasPermit = isPermitted(request)
     const known = new Map(scanner.checks.map((check) => [check.id, check]))
     for (const checkId of new Set(checkIds ?? known.keys())) {
       const check = known.get(checkId)
@@ -146,6 +146,12 @@ export class ScanPlan<Facts> {
       })
   }
 }
+type PermitQuestion = Pick<ScanRequest<never>, 'target' | 'environment'> & { scanner: Pick<Scanner<never>, 'probes'> }
+/** Whether what the scan probes may be: all that its kind probes of a target, or the web address that the target is. */
+function isPermitted({ scanner, target, environment: { permit, now } }: PermitQuestion): boolean {
+  return scanner.probes === undefined ? mayProbe(permit, target, now()) : notPermitted(permit, scanner.probes(target)).length === 0
+}
+
 const placeKey = ({ checkId, scope }: CheckPlace): string => JSON.stringify([checkId, scope])
 /** Whether a scanner looks at its targets scope by scope. */
 export const hasScopes = (scanner: Pick<Scanner<never>, 'collectors'>): boolean => scanner.collectors.some(({ per }) => per === 'scope')

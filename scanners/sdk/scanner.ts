@@ -109,6 +109,8 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   parallelPerHost?: number
   /** Raw sockets that are opened in a second at most, by the fields of the connection; SOCKETS_PER_SECOND is never exceeded. */
   socketsPerSecond?(fields: FieldValues): number
+  /** What every scan of a target probes, as its definition says; absent: the web address that the target is. */
+  probes?(target: string): readonly string[]
   /** Those of them that ask for what no visitor asks for: only with a permit, and only where it holds. */
   probing?: ReadonlySet<CollectorId>
   checks: readonly Check<Facts, CollectorId>[]
