@@ -19,6 +19,13 @@ interface Soljson {
 }
 
 const require = createRequire(import.meta.url)
+const MODULES: Readonly<Record<CompilerVersion, () => unknown>> = {
+  '0.4.26': () => require('solc-0.4/soljson.js'),
+  '0.5.17': () => require('solc-0.5/soljson.js'),
+  '0.6.12': () => require('solc-0.6/soljson.js'),
+  '0.7.6': () => require('solc-0.7/soljson.js'),
+  '0.8.37': () => require('solc-0.8/soljson.js'),
+}
 const loaded = new Map<CompilerVersion, Soljson>()
 
 /** Only the one that is needed is loaded: each takes a quarter of a second and some 100 MB. */
@@ -26,8 +33,8 @@ function load(version: CompilerVersion): Soljson {
   const known = loaded.get(version)
   if (known !== undefined) return known
   const before = new Set(process.listeners('unhandledRejection'))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module has no types; what is used of it is above
-  const soljson = require(`solc-${version.split('.', 2).join('.')}/soljson.js`) as Soljson
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the modules have no types; what is used of them is above
+  const soljson = MODULES[version]() as Soljson
   // the builds end the process on any rejected promise: that is for the runner to decide
   for (const listener of process.listeners('unhandledRejection'))
     if (!before.has(listener)) process.removeListener('unhandledRejection', listener)

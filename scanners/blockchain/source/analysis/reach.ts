@@ -1,4 +1,4 @@
-import type { Flow, Guard, Operation } from '../flow/operations.ts'
+import type { Flow, Operation } from '../flow/operations.ts'
 
 const known = new WeakMap<Flow, Map<number, ReadonlySet<number>>>()
 
@@ -24,6 +24,3 @@ export const comesAfter = (flow: Flow, first: Operation, then: Operation): boole
 export const overlap = (one: string, other: string): boolean =>
   one === other || (one.length < other.length ? isWithin(other, one) : isWithin(one, other))
 const isWithin = (inner: string, outer: string): boolean => inner.startsWith(outer) && /[.[]/u.test(inner.charAt(outer.length))
-
-/** Guards whose test satisfies a condition, whatever way they hold. */
-export const someGuard = ({ guards }: Operation, fits: (guard: Guard) => boolean): boolean => guards.some(fits)
