@@ -32,6 +32,11 @@ const STEPS: readonly Step[] = [
     command: 'node',
     args: ['tools/real-sites/run.ts'],
   },
+  {
+    name: 'Services of Debian’s packages, planted and hardened, by a scan of their host',
+    command: 'node',
+    args: ['tools/network-host/run.ts'],
+  },
   { name: 'AWS checks against moto, an AWS emulator of others (labelled cases)', command: 'node', args: ['tools/aws-cases/run.ts'] },
   { name: 'CloudFormation templates against AWS’s schemas (cfn-lint)', command: 'node', args: ['tools/cfn-lint/run.ts'] },
   { name: 'Crawl of a site without end, and of an ordinary one', command: 'node', args: ['tools/crawl/run.ts'] },
