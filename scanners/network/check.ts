@@ -1,3 +1,4 @@
+import { ENGINE_NAMES } from '#scanners/sdk/engines.ts'
 import { named, same, type Label } from '#scanners/sdk/labels.ts'
 import { checksOf, type Check, type CheckTexts, type Exposure } from '#scanners/sdk/check.ts'
 import type { Localized } from '#scanners/sdk/connection.ts'
@@ -14,11 +15,12 @@ export const NETWORK_SCANNER_TYPES = {
   Infrastructure: named('Infrastructure services', 'Infrastrukturdienste', 'Servicios de infraestructura'),
   SSH: same('SSH'),
   'Remote access': named('Remote access', 'Fernzugriff', 'Acceso remoto'),
+  Engines: named('Programs of others', 'Programme anderer', 'Programas de terceros'),
   Software: named('Software versions', 'Softwareversionen', 'Versiones de software'),
 } as const satisfies Readonly<Record<string, Label>>
 
 /** Everything that a scan of a network asks, it asks by the permit of the owner. */
-export const PROBING: ReadonlySet<NetworkCollector> = new Set(['hosts', 'ports', 'services'])
+export const PROBING: ReadonlySet<NetworkCollector> = new Set(['hosts', 'ports', 'services', ...ENGINE_NAMES])
 
 const exposureOf = ({ services }: NetworkFacts): Exposure => (services.isInternal ? 'internal' : 'exposed')
 const define = checksOf<NetworkFacts, NetworkCollector, keyof typeof NETWORK_SCANNER_TYPES>('Kali', exposureOf, PROBING)

@@ -4,6 +4,11 @@ import { netCouchdbNoauth } from './checks/net-couchdb-noauth.ts'
 import { netDnsRecursion } from './checks/net-dns-recursion.ts'
 import { netDockerApi } from './checks/net-docker-api.ts'
 import { netElasticsearchNoauth } from './checks/net-elasticsearch-noauth.ts'
+import { netEngineNikto } from './checks/net-engine-nikto.ts'
+import { netEngineNmap } from './checks/net-engine-nmap.ts'
+import { netEngineNuclei } from './checks/net-engine-nuclei.ts'
+import { netEngineSshAudit } from './checks/net-engine-ssh-audit.ts'
+import { netEngineSslscan } from './checks/net-engine-sslscan.ts'
 import { netEolSoftware } from './checks/net-eol-software.ts'
 import { netEtcd } from './checks/net-etcd.ts'
 import { netFtpAnonymous } from './checks/net-ftp-anonymous.ts'
@@ -85,4 +90,9 @@ export const checks: readonly Check<NetworkFacts, NetworkCollector>[] = [
   netLdapAnon,
   netEolSoftware,
   netKnownExploited,
+  netEngineNmap,
+  netEngineSslscan,
+  netEngineSshAudit,
+  netEngineNuclei,
+  netEngineNikto,
 ]

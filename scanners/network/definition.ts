@@ -1,3 +1,4 @@
+import { engines } from '#scanners/engines/engines.ts'
 import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { NETWORK_SCANNER_TYPES } from './check.ts'
 import { checks } from './checks.ts'
@@ -18,6 +19,7 @@ export const network = defineScanner({
   connection,
   checks,
   datasets,
+  engines,
   scannerTypes: NETWORK_SCANNER_TYPES,
   resourceTypes: {
     'Network::Host': { en: 'Host', de: 'Host', es: 'Host' },

@@ -1,3 +1,5 @@
+import type { EngineFinding, EngineService } from '#scanners/engines/engine.ts'
+import type { EngineName } from '#scanners/sdk/engines.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Details, ProtocolId } from './protocols/details.ts'
 
@@ -61,7 +63,21 @@ export interface ServiceFacts {
   expected: { tcp: readonly number[]; udp: readonly number[] } | null
   checkedAt: Date
 }
-export interface NetworkFacts {
+/** What an outside engine saw of one port. */
+export interface EngineLook {
+  endpoint: Endpoint
+  /** Its own version. */
+  version: string
+  findings: readonly EngineFinding[]
+  /** What it took the service for; null: it does not know, or it is not asked. */
+  service: EngineService | null
+}
+/** What an outside engine saw of one host, and the ports that it was to look at and did not see to the end. */
+export interface EngineFacts {
+  looks: readonly EngineLook[]
+  unseen: readonly Endpoint[]
+}
+export interface NetworkFacts extends Record<EngineName, EngineFacts> {
   hosts: HostsFacts
   ports: PortFacts
   services: ServiceFacts

@@ -1,6 +1,7 @@
 import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { PROBING } from './check.ts'
 import { checks } from './checks.ts'
+import { engineCollectors } from './collect/engines.ts'
 import { hosts } from './collect/hosts.ts'
 import { ports } from './collect/ports.ts'
 import { services } from './collect/services.ts'
@@ -15,7 +16,7 @@ export const networkScanner: Scanner<NetworkFacts, NetworkCollector> = {
   vectorType: 'Kali',
   collectorMs: 600_000,
   essential: ['hosts'],
-  collectors: [hosts, ports, services],
+  collectors: [hosts, ports, services, ...engineCollectors],
   scopesOf: ({ hosts: known }) => known?.hosts ?? [],
   socketsPerSecond: rateOf,
   probes: targetsIn,
