@@ -17,6 +17,7 @@ import { resourcesBench } from './resources.ts'
 import { scanning, slowSites } from './scanning.ts'
 import { scansBench } from './scans.ts'
 import { streams } from './streams.ts'
+import { networkBench } from './network.ts'
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
@@ -51,6 +52,7 @@ const BENCHES: readonly Bench[] = [
   awsBench,
   azureBench,
   gcpBench,
+  networkBench,
   newAccount,
   resourcesBench,
   exposureBench,
