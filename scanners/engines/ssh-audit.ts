@@ -81,7 +81,7 @@ function algorithm({ part, name, reasons }: Judged): EngineFinding[] {
     },
   ]
 }
-/** It goes by the version that the server tells, which a distribution may have mended. */
+/** It goes by the version that the server tells, which a distribution may have repaired. */
 function vulnerability(line: string): EngineFinding[] {
   const [, cve, score = '', what = ''] = VULNERABILITY.exec(line) ?? []
   if (cve === undefined) return []

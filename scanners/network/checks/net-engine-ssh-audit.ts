@@ -38,6 +38,6 @@ export const netEngineSshAudit = engineCheck({
       messages: { pass: 'ssh-audit {{version}} no tiene objeciones a lo que ofrece este servidor.', fail: 'ssh-audit informa: {{title}}.' },
     },
   },
-  // a vulnerability goes by the version that the server tells, which a distribution may have mended
+  // a vulnerability goes by the version that the server tells, which a distribution may have repaired
   judge: (look) => judgeFindings(look, ({ id }) => (id.startsWith('CVE-') ? 'tentative' : 'confirmed')),
 })
