@@ -188,7 +188,7 @@ export const tellAsRunner = defineRoute('POST /v1/runner/jobs/{jobId}/lines', 'r
     cancelled: z.boolean(),
   }),
 })
-export const leaveAsRunner = defineRoute('POST /v1/runner/goodbye', 'runner', {
+export const leaveAsRunner = defineRoute('POST /v1/runner/stop', 'runner', {
   auth: 'runner',
   summary: 'A process of a runner ends: its jobs go back',
   body: z.strictObject({ instance }),

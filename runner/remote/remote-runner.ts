@@ -12,7 +12,7 @@ import { LinkFailed, LinkRefused, type ServerLink } from './server-link.ts'
 
 /** A held call ends by itself; this much later it is given up. */
 const POLL_GRACE_MS = 15_000
-const GOODBYE_MS = 3_000
+const STOP_MS = 3_000
 
 export interface RemoteRunnerOptions {
   link: ServerLink
@@ -184,7 +184,7 @@ export class RemoteRunner {
   async #leave(): Promise<void> {
     const { link, log } = this.#options
     await link
-      .call(leaveAsRunner, { body: { instance: this.#instance } }, AbortSignal.timeout(GOODBYE_MS))
-      .catch((error: unknown) => log.debug({ err: error }, 'the server did not hear the goodbye'))
+      .call(leaveAsRunner, { body: { instance: this.#instance } }, AbortSignal.timeout(STOP_MS))
+      .catch((error: unknown) => log.debug({ err: error }, 'the server did not hear that this runner stops'))
   }
 }

@@ -238,7 +238,7 @@ export const DOMAIN_EVENTS = {
   }),
   'runner.registered': runner,
   'runner.came_online': runner,
-  /** Nothing was heard of it for a while, and it had not said goodbye. */
+  /** Nothing was heard of it for a while, and it had not said that it stops. */
   'runner.went_offline': runner,
   'runner.revoked': runner,
   /** It was renamed, started again, stopped or deleted. */

@@ -8,6 +8,8 @@ const REPETITIONS = {
   timedRefusals: [60, 400],
   /** Workers killed in the middle of a scan. */
   kills: [6, 20],
+  /** Kills of worker, server and runner each, in one remote scan. */
+  runnerKills: [1, 5],
   /** Rotations of the key killed at random points. */
   rotationKills: [3, 10],
   /** Rows of the audit chain that is changed; the long one is longer than a batch of the verifier. */

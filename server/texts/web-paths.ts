@@ -2,7 +2,6 @@
 export const webPaths = {
   connections: '/connections/list',
   connection: (id: string): string => `/connections/${id}`,
-  runners: '/connections/runners',
   privateScanning: '/dashboard/private-scanning',
   findings: (filters: Record<string, string> = {}): string => withQuery('/dashboard/findings', filters),
   finding: (id: string): string => `/dashboard/findings/${id}`,

@@ -73,6 +73,15 @@ function look(parts: { contexts: Contexts; log: Logger }, { accountId, jobId, ru
         .where('job_id', '=', jobId)
         .where('n', '<=', read)
         .execute()
+    // before the lines: where it says that all were told, none can come in after this
+    const job = await ctx.db
+      .selectFrom('runner_job as j')
+      .innerJoin('runner as r', (join) => join.onRef('r.account_id', '=', 'j.account_id').onRef('r.id', '=', 'j.runner_id'))
+      .select(['j.state', 'j.ended_by', 'j.taken_at', 'j.created_at', 'r.last_seen_at'])
+      .where('j.account_id', '=', accountId)
+      .where('j.id', '=', jobId)
+      .where('j.runner_id', '=', runnerId)
+      .executeTakeFirst()
     const rows = await ctx.db
       .selectFrom('runner_line')
       .select('line')
@@ -82,14 +91,6 @@ function look(parts: { contexts: Contexts; log: Logger }, { accountId, jobId, ru
       .orderBy('n')
       .limit(AT_ONCE)
       .execute()
-    const job = await ctx.db
-      .selectFrom('runner_job as j')
-      .innerJoin('runner as r', (join) => join.onRef('r.account_id', '=', 'j.account_id').onRef('r.id', '=', 'j.runner_id'))
-      .select(['j.state', 'j.ended_by', 'j.taken_at', 'j.created_at', 'r.last_seen_at'])
-      .where('j.account_id', '=', accountId)
-      .where('j.id', '=', jobId)
-      .where('j.runner_id', '=', runnerId)
-      .executeTakeFirst()
     if (job === undefined) throw new RunnerLost('The runner or its job is gone.')
     if (rows.length === 0 && job.state === 'ended')
       throw new RunnerLost(job.ended_by === null ? 'The job was taken away.' : WHY[job.ended_by])

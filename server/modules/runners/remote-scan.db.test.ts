@@ -115,7 +115,7 @@ describe('a scan by a runner elsewhere', () => {
     const revokedAt = Date.now()
     expect((await call(app, contract.revokeRunner, { token: owner.token, params: { id } })).body.state).toBe('revoked')
     expect(await exited).toEqual([77, null])
-    // a poll that was held, and the goodbye that is refused as well
+    // a poll that was held, and that it stops, which is refused as well
     expect(Date.now() - revokedAt).toBeLessThan(5_000)
     expect(runner.log()).toContain('refuses this runner')
     site.manner.delayMs = 0

@@ -1,5 +1,6 @@
 /** What a runner may do, and what one that lies comes to. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateConnection } from '#contract/connections.ts'
 import * as contract from '#contract/runners.ts'
@@ -232,6 +233,19 @@ describe('a job', () => {
     expect(await ended).toBe('done')
     expect(seen).toHaveLength(2)
   })
+  it('is read to its end, whichever moment its last lines come in', async () => {
+    const runner = await connected()
+    const lines = [outcome('web-csp-missing'), outcome('web-hsts-missing'), DONE]
+    for (let turn = 0; turn < 60; turn += 1) {
+      const { ended } = ordered(runner)
+      const jobId = await fetched(runner)
+      // the first wakes the reader, and the last come while it looks
+      await runner.tell(jobId, 1, lines.slice(0, 1))
+      await wait(turn % 12)
+      await runner.tell(jobId, 2, lines.slice(1), { isEnd: true })
+      expect(await ended).toBe('done')
+    }
+  }, 60_000)
   it('that nobody waits for any more is cancelled by the next answer', async () => {
     const runner = await connected()
     const cancel = new AbortController()
