@@ -73,7 +73,6 @@ const look = z.strictObject({
   status: z.enum(DOMAIN_STATUSES),
   seen: z.array(seen),
 })
-export type ProofLook = z.infer<typeof look>
 const domainStatus = z.extend(domain, { history: z.array(look) })
 
 export const listDomains = defineRoute('GET /v1/dns-verification', 'domains', {

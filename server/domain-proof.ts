@@ -47,7 +47,6 @@ export interface FailedLooks {
   gone: number
   unanswered: number
 }
-export const NO_FAILED_LOOKS: FailedLooks = { gone: 0, unanswered: 0 }
 /** The same after one more: by an answer that the proof is gone, or by none. */
 export const afterMiss = ({ gone, unanswered }: FailedLooks, isGone: boolean): FailedLooks =>
   isGone ? { gone: gone + 1, unanswered: 0 } : { gone, unanswered: unanswered + 1 }

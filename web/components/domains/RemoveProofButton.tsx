@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getConnection } from '#contract/connections.ts'
 import { deleteDomain, type Domain, listDomains } from '#contract/domains.ts'
-import { call } from '#web/api.ts'
+import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
@@ -25,7 +25,9 @@ export function RemoveProofButton({ domain: { host, port, permit, status } }: { 
     mutationFn: () => call(deleteDomain, { query: askFor({ host, port }) }),
     onSuccess: () => {
       notify({ kind: 'success', text: t(`${words}.done`, { host }) })
-      return Promise.all([listDomains, getConnection].map(({ tag }) => cache.invalidateQueries({ queryKey: [tag] })))
+      // the list alone: what is asked of a domain that is gone has no answer
+      const { queryKey } = queryOf(listDomains, {})
+      return Promise.all([queryKey, [getConnection.tag]].map((key) => cache.invalidateQueries({ queryKey: key })))
     },
   })
   return (
