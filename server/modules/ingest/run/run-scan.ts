@@ -103,7 +103,7 @@ async function scanInBatches(
   const { wallClockMs } = scanner.limits
   const order: AccountOrder = {
     accountId,
-    ...(scan.runner_id !== null && { remote: { runnerId: scan.runner_id, scanId: scan.id } }),
+    ...placeOf(scan),
     scanner: { ...scanner, limits: { ...scanner.limits, wallClockMs: limitMs ?? wallClockMs } },
     target,
     // opened for this scan alone, and kept nowhere
@@ -133,6 +133,10 @@ async function scanInBatches(
     await batcher.discard()
   }
 }
+
+/** The runner elsewhere that does it, if one does. */
+const placeOf = ({ id, runner_id: runnerId }: Claim['scan']): Pick<AccountOrder, 'remote'> =>
+  runnerId === null ? {} : { remote: { runnerId, scanId: id } }
 
 /** The checks that a scan is to run. What its connection leaves out is noted in the coverage, and never asked for. */
 async function planOf(services: Services, accountId: string, { claim, lease, scanner }: Omit<Run, 'signal'>): Promise<string[]> {
