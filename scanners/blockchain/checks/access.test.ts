@@ -146,6 +146,28 @@ contract A {
   ],
   [
     solTxOrigin,
+    'compared with what the caller says, a constant, a place that nothing sets, or looked up',
+    `pragma solidity ^0.8.0;
+contract A {
+  address constant KEEPER = 0x1111111111111111111111111111111111111111;
+  address unset;
+  mapping(address => bool) allowed;
+  function a(address payable to, address boss) external payable {
+    require(tx.origin == boss); // here
+    to.transfer(1); }
+  function b() external view {
+    require(tx.origin == KEEPER); // here
+  }
+  function c() external view {
+    assert(unset == tx.origin); // here
+  }
+  function d() external view returns (uint256) {
+    if (allowed[tx.origin]) return 1; // here
+    return 2; }
+}`,
+  ],
+  [
+    solTxOrigin,
     'only to keep contracts out',
     'pragma solidity ^0.8.0;\ncontract A { function a() external view { require(tx.origin == msg.sender); } }',
   ],
@@ -219,6 +241,60 @@ contract A {
     solArbitrarySend,
     'as much as asked for, to whom they like',
     'pragma solidity ^0.8.0;\ncontract A { receive() external payable {}\n function send(address payable to, uint256 amount) external {\n to.transfer(amount); // here\n } }',
+  ],
+  [
+    solArbitrarySend,
+    'a fixed amount, at any time, or behind a switch that anyone turns',
+    `pragma solidity ^0.8.0;
+contract A {
+  uint256 prize = 2 ether;
+  uint256 opening = block.timestamp;
+  bool isOpen;
+  receive() external payable {}
+  function turn() external { isOpen = true; }
+  function gift() external {
+    payable(msg.sender).transfer(1 ether); // here
+  }
+  function later() external {
+    require(block.timestamp > opening + 1 days);
+    payable(msg.sender).transfer(prize); // here
+  }
+  function open() external {
+    require(isOpen);
+    payable(msg.sender).transfer(1 ether); // here
+  }
+}`,
+  ],
+  [
+    solArbitrarySend,
+    'to whoever put themselves there',
+    `pragma solidity ^0.8.0;
+contract A {
+  address payable receiver;
+  receive() external payable {}
+  function enter() external { receiver = payable(msg.sender); }
+  function pay() external {
+    receiver.transfer(address(this).balance); // here
+  }
+}`,
+  ],
+  [
+    solArbitrarySend,
+    'a fixed amount that was paid for, is due once a day, or is the leader’s',
+    `pragma solidity ^0.8.0;
+contract A {
+  mapping(address => uint256) last;
+  address payable leader;
+  uint256 best;
+  function swap() external payable { require(msg.value == 1 ether); payable(msg.sender).transfer(1 ether); }
+  function daily() external {
+    require(last[msg.sender] + 1 days < block.timestamp);
+    last[msg.sender] = block.timestamp;
+    payable(msg.sender).transfer(1 gwei);
+  }
+  function lead() external payable { require(msg.value > best); best = msg.value; leader = payable(msg.sender); }
+  function end() external { leader.transfer(address(this).balance); }
+}`,
   ],
   [
     solArbitrarySend,

@@ -22,6 +22,7 @@ export const solArbitrarySend = sourceCheck({
       messages: {
         pass: 'Each payment is bound to a claim or to a trusted caller.',
         fail: '{{entry}} pays what the contract owns with `{{code}}`, and asks nobody who they are.',
+        fixed: '{{entry}} pays whoever calls with `{{code}}`, without asking what they are owed; it can be called until nothing is left.',
         amount: '{{entry}} pays as much as the caller asks for with `{{code}}`.',
         record: '{{entry}} pays with `{{code}}` and never reduces the record by which it pays: it can be called until nothing is left.',
         bound: 'Line {{line}} lets only those through who ask for at least what they have; line {{payLine}} then pays `{{code}}`.',
@@ -36,6 +37,7 @@ export const solArbitrarySend = sourceCheck({
       messages: {
         pass: 'Jede Zahlung hängt an einem Anspruch oder an einem vertrauten Aufrufer.',
         fail: '{{entry}} zahlt mit `{{code}}`, was dem Vertrag gehört, und fragt niemanden, wer er ist.',
+        fixed: '{{entry}} zahlt mit `{{code}}` jedem, der aufruft, und fragt nicht, was ihm zusteht: Das geht, bis nichts mehr da ist.',
         amount: '{{entry}} zahlt mit `{{code}}` so viel, wie der Aufrufer verlangt.',
         record:
           '{{entry}} zahlt mit `{{code}}` und verringert nie die Aufzeichnung, nach der gezahlt wird: Das geht, bis nichts mehr da ist.',
@@ -51,6 +53,7 @@ export const solArbitrarySend = sourceCheck({
       messages: {
         pass: 'Cada pago está ligado a un derecho o a alguien de confianza.',
         fail: '{{entry}} paga con `{{code}}` lo que tiene el contrato y no pregunta a nadie quién es.',
+        fixed: '{{entry}} paga con `{{code}}` a quien llame, sin preguntar qué se le debe: se puede llamar hasta que no quede nada.',
         amount: '{{entry}} paga con `{{code}}` tanto como pida quien llama.',
         record: '{{entry}} paga con `{{code}}` y nunca reduce el registro por el que paga: se puede llamar hasta que no quede nada.',
         bound: 'La línea {{line}} solo deja pasar a quien pide al menos lo que tiene; la línea {{payLine}} paga entonces `{{code}}`.',

@@ -1,5 +1,5 @@
-import { gatesOfGuard } from '../source/analysis/gates.ts'
 import type { Insight } from '../source/analysis/insight.ts'
+import type { Test, Value } from '../source/flow/values.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
 import { operationsOf } from '../judge/operations.ts'
 import { sourceCheck } from '../source-check.ts'
@@ -48,8 +48,21 @@ export const solTxOrigin = sourceCheck({
   },
   find: (insight: Insight): Spot[] =>
     [...operationsOf(insight, 'condition')]
-      .filter(({ operation: { test, index } }) =>
-        [true, false].some((holds) => gatesOfGuard({ test, holds, condition: index }).some(({ kind }) => kind === 'origin')),
-      )
+      .filter(({ operation: { test } }) => decidesByOrigin(test))
       .map(({ operation: { at, within } }) => ({ at, within, confidence: 'confirmed', values: { code: codeOf(insight.source, at) } })),
 })
+
+/** Whoever began the transaction is compared with somebody, whoever that is, or looked up; comparing them with the caller keeps contracts out. */
+function decidesByOrigin(test: Test): boolean {
+  if (test.kind === 'not') return decidesByOrigin(test.inner)
+  if (test.kind === 'value') return isLookedUp(test.value)
+  if (test.kind !== 'compare') return decidesByOrigin(test.left) || decidesByOrigin(test.right)
+  const { left, right, operator } = test
+  if (isLookedUp(left) || isLookedUp(right)) return true
+  return (operator === '==' || operator === '!=') && ((isOrigin(left) && !isCaller(right)) || (isOrigin(right) && !isCaller(left)))
+}
+const isOrigin = ({ origins, place }: Value): boolean =>
+  place === null && origins.has('origin') && !origins.has('hash') && !origins.has('sum') && !origins.has('external')
+const isCaller = ({ origins, place, reads }: Value): boolean => place === null && reads.size === 0 && origins.has('sender')
+/** `allowed[tx.origin]`. */
+const isLookedUp = ({ place }: Value): boolean => place?.keys.some(isOrigin) ?? false

@@ -34,12 +34,21 @@ export function judgeSource(
 ): Verdict[] {
   if (source === null) throw new NotApplicable('there is no source')
   if (!source.compiled) return [unknown(resource, 'unknown', { values: { reason: source.errors[0] ?? source.reason } })]
-  const spots = unique(find(insightOf(source)))
+  const spots = unique(find(insightOf(source)).filter(({ at }) => isOwn(source, at)))
   const name = namer(source)
   const fails = spots.map((spot) => verdictOf(source, resource, { spot, locator: name(spot) }))
-  const passed = { confidence: 'firm' } as const
+  const passed =
+    source.library === null ? { confidence: 'firm' as const } : { confidence: 'tentative' as const, evidence: libraryEvidence(source) }
   return conclude({ resource, fails, complete: source.leftOut.length === 0, passed })
 }
+
+/** It stands in what is scanned, not in a library that completes it. */
+const isOwn = (source: CompiledSource, at: Span): boolean =>
+  source.library === null || source.set.files[source.places.of(at).file] !== undefined
+/** Which imports were not there, and what was read in their place: it need not be what is deployed. */
+const libraryEvidence = ({ library }: CompiledSource): Evidence[] =>
+  library === null ? [] : [{ label: library.name, kind: 'text', content: Object.keys(library.files).join('\n').slice(0, LIBRARY_MAX) }]
+const LIBRARY_MAX = 2_000
 
 /** The same place is found again in each contract that inherits it: once is enough. */
 function unique(spots: readonly Spot[]): Spot[] {
@@ -81,7 +90,7 @@ function verdictOf(source: CompiledSource, resource: ResourceRef, { spot, locato
     confidence,
     ...(riskLevel !== undefined && { riskLevel }),
     values: { file, line, endLine, function: name, place: `${name}, ${file}:${line}`, ...values },
-    evidence: [marksOf(source, [at, ...also])],
+    evidence: [marksOf(source, [at, ...also]), ...libraryEvidence(source)],
   })
 }
 function marksOf(source: CompiledSource, spans: readonly Span[]): Evidence {

@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import { whole } from './imports.ts'
+import { RELEASES, supplied, type Library } from './library.ts'
 import { blanked, compilersFor, pragmasOf } from './pragma.ts'
 import { COMPILERS, compileWith, type CompilerOutput, type CompilerVersion } from './compiler.ts'
 import type { SourceRefusal, SourceSet } from './source.ts'
@@ -19,6 +20,8 @@ export interface Compiled {
   compiler: CompilerVersion
   units: readonly Unit[]
   leftOut: readonly string[]
+  /** What was imported and not there, and was found in a library that comes with the product. */
+  library: Library | null
 }
 export interface Refused {
   reason: SourceRefusal
@@ -32,9 +35,11 @@ export function compileSet(set: SourceSet): Compiled | Refused {
   const bytes = paths.reduce((sum, path) => sum + Buffer.byteLength(set.files[path] ?? ''), 0)
   if (bytes > SOURCE_BYTES_MAX || paths.length > SOURCE_FILES_MAX) return { reason: 'too_large', errors: [] }
   const { kept, leftOut, missing } = whole(set, paths)
+  const withLibrary = missing.length === 0 ? null : compileWithLibrary(set, leftOut.length)
+  if (withLibrary !== null) return withLibrary
   if (kept.length === 0)
     return { reason: 'missing_import', errors: missing.slice(0, ERRORS_MAX).map((path) => `${path} is not among the files.`) }
-  const ranges = kept.flatMap((path) => pragmasOf(set.files[path] ?? '').map(({ range }) => range))
+  const ranges = rangesOf(set, kept)
   const compilers = compilersFor(ranges, set.compiler)
   if (compilers.length === 0)
     return {
@@ -43,7 +48,28 @@ export function compileSet(set: SourceSet): Compiled | Refused {
     }
   return tryEach(set, kept, compilers, leftOut)
 }
+const rangesOf = (set: SourceSet, paths: readonly string[]): string[] =>
+  paths.flatMap((path) => pragmasOf(set.files[path] ?? '').map(({ range }) => range))
 
+/** Compiles the set with what it imports of a library and does not bring, by the release that leaves the least missing and compiles. */
+function compileWithLibrary(set: SourceSet, leftOutMax: number): Compiled | null {
+  const attempts = RELEASES.flatMap((release) => {
+    const { library, whole: full } = supplied(set, release)
+    const paths = Object.keys(full.files).filter((path) => path.endsWith('.sol'))
+    const { kept, leftOut } = whole(full, paths)
+    const own = kept.filter((path) => set.files[path] !== undefined)
+    const compilers = compilersFor(rangesOf(set, own), set.compiler).filter((version) => release.compilers.includes(version))
+    return leftOut.length < leftOutMax ? compilers.map((compiler) => ({ library, full, kept, leftOut, compiler })) : []
+  }).toSorted((a, b) => a.leftOut.length - b.leftOut.length)
+  for (const change of [(text: string) => text, withoutAssembly])
+    for (const { library, full, kept, leftOut, compiler } of attempts) {
+      const units = unitsOf(compileWith(compiler, inputOf(full, kept, change)))
+      if (units !== null) return { compiler, units, leftOut, library }
+    }
+  return null
+}
+
+/** @returns what the first compiler makes of it that reads it */
 function tryEach(
   set: SourceSet,
   kept: readonly string[],
@@ -54,13 +80,13 @@ function tryEach(
   for (const compiler of compilers) {
     const said = compileWith(compiler, inputOf(set, kept))
     const units = unitsOf(said)
-    if (units !== null) return { compiler, units, leftOut }
+    if (units !== null) return { compiler, units, leftOut, library: null }
     first ??= errorsOf(said)
   }
   // assembly changed more from version to version than the language around it: what is not read is better left out than all of it
   for (const compiler of compilers) {
     const units = unitsOf(compileWith(compiler, inputOf(set, kept, withoutAssembly)))
-    if (units !== null) return { compiler, units, leftOut }
+    if (units !== null) return { compiler, units, leftOut, library: null }
   }
   return { reason: 'does_not_compile', errors: first ?? [] }
 }
@@ -108,41 +134,4 @@ function withoutAssembly(text: string): string {
     result = result.slice(0, start) + text.slice(start, end - 1).replaceAll(/[^\n]/gu, ' ') + result.slice(end - 1)
   }
   return result
-}
-
-const IMPORT = /\bimport\b[^;"']{0,400}["']([^"'\n]{1,400})["']/gu
-
-/** Splits the files into those whose imports are all there, and the others. */
-function whole(set: SourceSet, paths: readonly string[]): { kept: string[]; leftOut: string[]; missing: string[] } {
-  const imports = new Map(paths.map((path) => [path, importsOf(set, path)]))
-  const broken = new Set<string>()
-  const missing = new Set<string>()
-  for (const [path, targets] of imports)
-    for (const target of targets)
-      if (set.files[target] === undefined) {
-        broken.add(path)
-        missing.add(target)
-      }
-  for (let grew = broken.size > 0; grew;) {
-    const before = broken.size
-    for (const [path, targets] of imports) if (targets.some((target) => broken.has(target))) broken.add(path)
-    grew = broken.size > before
-  }
-  return { kept: paths.filter((path) => !broken.has(path)), leftOut: [...broken], missing: [...missing] }
-}
-function importsOf(set: SourceSet, path: string): string[] {
-  const text = blanked(set.files[path] ?? '')
-  return [...text.matchAll(IMPORT)].map((match) => resolve(set, path, match[1] ?? ''))
-}
-/** Where an import leads, as the compiler finds it: relative to the file, or by the longest remapping. */
-function resolve(set: SourceSet, from: string, target: string): string {
-  const path = target.startsWith('.') ? posix.join(posix.dirname(from), target) : target
-  const fitting = (set.settings?.remappings ?? [])
-    .map((line) => /^(?:([^:]*):)?([^=]+)=(.*)$/u.exec(line))
-    .filter((match) => match !== null)
-    .map((match) => ({ context: match[1] ?? '', prefix: match[2] ?? '', into: match[3] ?? '' }))
-    .filter(({ context, prefix }) => from.startsWith(context) && path.startsWith(prefix))
-    .toSorted((a, b) => b.context.length - a.context.length || b.prefix.length - a.prefix.length)
-  const [best] = fitting
-  return best === undefined ? path : best.into + path.slice(best.prefix.length)
 }

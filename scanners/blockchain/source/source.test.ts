@@ -47,6 +47,41 @@ test('what imports something that is not there is left out, and the rest is read
   expect(await read(files)).toMatchObject({ compiled: true, leftOut: ['A.sol', 'B.sol'], contracts: [{ name: 'C' }] })
 })
 
+const OWNED = 'contract A is Ownable { function a() public onlyOwner {} }'
+test.each([
+  ['its package, before 0.6', 'pragma solidity ^0.5.0; import "openzeppelin-solidity/contracts/ownership/Ownable.sol";', '0.5.17', '2.5.1'],
+  [
+    'its package under a name of one’s own',
+    'pragma solidity ^0.6.0; import "openzeppelin-contracts-06/access/Ownable.sol";',
+    '0.6.12',
+    '3.4.2',
+  ],
+  ['its package, before 0.8', 'pragma solidity ^0.7.0; import "@openzeppelin/contracts/access/Ownable.sol";', '0.7.6', '3.4.2'],
+  ['a base that takes no argument yet', 'pragma solidity ^0.8.0; import "@openzeppelin/contracts/access/Ownable.sol";', '0.8.37', '4.9.6'],
+  ['a file that has moved', 'pragma solidity ^0.8.0; import "@openzeppelin/contracts/ownership/Ownable.sol";', '0.8.37', '4.9.6'],
+  ['a copy beside it', 'pragma solidity ^0.8.0; import {Ownable} from "../lib/Ownable.sol";', '0.8.37', '4.9.6'],
+])('OpenZeppelin that is imported and not brought is completed: %s', async (_what, head, compiler, version) => {
+  const facts = await read({ 'A.sol': `${head}\n${OWNED}` })
+  expect(facts).toMatchObject({ compiled: true, compiler, leftOut: [], library: { name: `@openzeppelin/contracts ${version}` } })
+  // what completes it is not what was asked about
+  expect(facts.compiled && facts.contracts.map(({ name }) => name)).toEqual(['A'])
+  expect(facts.compiled && facts.units.map(({ path }) => path)).toEqual(['A.sol'])
+})
+
+test('the newest release is taken where it fits, and what a set brings stays its own', async () => {
+  const head = 'pragma solidity ^0.8.20; import "@openzeppelin/contracts/access/Ownable.sol";'
+  const newest = await read({ 'A.sol': `${head} contract A is Ownable { constructor() Ownable(msg.sender) {} }` })
+  expect(newest).toMatchObject({ compiled: true, library: { name: '@openzeppelin/contracts 5.7.0' } })
+  const own = 'pragma solidity ^0.8.0; contract Ownable { modifier onlyOwner() { _; } }'
+  const brought = await read({ 'A.sol': `${head}\n${OWNED}`, '@openzeppelin/contracts/access/Ownable.sol': own })
+  expect(brought).toMatchObject({ compiled: true, library: null, contracts: [{ name: 'Ownable' }, { name: 'A' }] })
+})
+
+test('a package of somebody else is not completed from files of the same name', async () => {
+  const files = { 'A.sol': `pragma solidity ^0.8.0; import "@other/contracts/Ownable.sol";\n${OWNED}` }
+  expect(await read(files)).toMatchObject({ compiled: false, reason: 'missing_import' })
+})
+
 test.each<[what: string, files: SourceSet['files'], reason: string]>([
   ['no Solidity', { 'readme.md': 'x' }, 'no_solidity'],
   ['an import that is not there', { 'A.sol': 'import "https://evil.example/B.sol"; contract A {}' }, 'missing_import'],

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { compileSet } from './compile.ts'
+import type { Library } from './library.ts'
 import { flowsOf } from './flow/flows.ts'
 import type { Flow } from './flow/operations.ts'
 import { modelOf, type SourceModel } from './model.ts'
@@ -24,6 +25,8 @@ export interface CompiledSource extends SourceModel {
   compiler: string
   /** Files left out because something that they import is not in the set. */
   leftOut: readonly string[]
+  /** Imports that were not in the set and were read from a library instead; nothing in it is judged. */
+  library: Library | null
   /** What each entry of each contract does, in the order it does it. */
   flows: readonly Flow[]
 }
@@ -42,13 +45,16 @@ export async function analyse(set: SourceSet, signal: AbortSignal): Promise<Sour
   const compiled = compileSet(set)
   if (!('units' in compiled)) return { compiled: false, set, ...compiled }
   await setImmediate(undefined, { signal })
-  const model = modelOf(compiled.units, set.files, wrapsAround(set.compiler ?? compiled.compiler))
+  const { compiler, leftOut, library } = compiled
+  const model = modelOf(compiled.units, { ...library?.files, ...set.files }, wrapsAround(set.compiler ?? compiler))
+  const units = model.units.filter(({ path }) => set.files[path] !== undefined)
+  const contracts = units.flatMap((unit) => unit.contracts)
   const flows: Flow[] = []
-  for (const contract of model.contracts) {
+  for (const contract of contracts) {
     flows.push(...flowsOf(model, contract))
     await setImmediate(undefined, { signal })
   }
-  return { compiled: true, set, compiler: compiled.compiler, leftOut: compiled.leftOut, ...model, flows }
+  return { compiled: true, set, compiler, leftOut, library, ...model, units, contracts, flows }
 }
 /** Compilers before 0.8 let integers wrap around. */
 const wrapsAround = (compiler: string): boolean => /^0\.[0-7]\./u.test(compiler)
