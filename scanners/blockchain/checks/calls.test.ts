@@ -131,6 +131,11 @@ playCases([
   ],
   [
     solStrictBalance,
+    'an exact balance of a token, and one put aside first',
+    'pragma solidity ^0.8.0;\ninterface Token { function balanceOf(address) external view returns (uint256); }\ncontract A {\n  Token token;\n  function a() external view {\n    require(token.balanceOf(address(this)) == 7); // here\n  }\n  function b() external view returns (bool) {\n    uint256 own = address(this).balance;\n    if (own != 7) return false; // here\n    return token.balanceOf(address(this)) > 0;\n  }\n}',
+  ],
+  [
+    solStrictBalance,
     'at least a balance',
     modern('  function end() external view returns (bool) { if (address(this).balance >= 7 ether) return true; return false; }'),
   ],
@@ -138,6 +143,11 @@ playCases([
     solLockedEther,
     'none of the bases can pay',
     'pragma solidity ^0.8.0;\ncontract Base { uint256 count; function tick() public { count++; } }\ncontract Box is Base {\n  receive() external payable { tick(); } // here\n}',
+  ],
+  [
+    solLockedEther,
+    'the way in is inherited, and another heir can pay',
+    'pragma solidity ^0.8.0;\ncontract Base {\n  receive() external payable {} // here\n}\ncontract Payer is Base { address owner = msg.sender; function sweep() public { require(msg.sender == owner); payable(owner).transfer(address(this).balance); } }\ncontract Box is Base { // here\n}',
   ],
   [
     solLockedEther,

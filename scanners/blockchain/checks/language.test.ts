@@ -44,6 +44,25 @@ playCases([
     `${NEW}contract A { uint256 private x = 1; uint256 internal constant Y = 2; function f() external view returns (uint256) { return x + Y; } }`,
   ],
   [solShadowedState, 'twice', `${OLD}contract Base { address owner; }\ncontract A is Base {\n  address owner; // here\n}`],
+  [
+    solShadowedState,
+    'by what belongs to a function',
+    `${OLD}contract Base { uint internal total; }
+contract A is Base {
+  uint limit;
+  constructor(uint limit) public {}
+  function a(
+    uint limit // here
+  ) public pure returns (uint) { return limit; }
+  function b() public pure returns (
+    uint total // here
+  ) { total = 1; }
+  function c() public pure returns (uint) {
+    uint total = 2; // here
+    return total; }
+  function d(uint other) public pure returns (uint) { return other; }
+}`,
+  ],
   [solShadowedState, 'once', `${NEW}contract Base { address private owner; }\ncontract A is Base { address keeper; }`],
   [
     solUninitStorage,
@@ -72,9 +91,17 @@ playCases([
     x =+ 1; // here
     x == 2; // here
   }
+  function b() public {
+    x =+1; // here
+    x = x++; // here
+  }
 }`,
   ],
-  [solWrongOperator, 'written as meant', `${NEW}contract A { int256 x; function a() external { x += 1; x = -1; if (x == 2) x = 3; } }`],
+  [
+    solWrongOperator,
+    'written as meant',
+    `${NEW}contract A { int256 x; int256 y; function a() external { x += 1; x = -1; x =-2; y = x++; if (x == 2) x = 3; } }`,
+  ],
   [
     solDeprecated,
     'of long ago',
@@ -121,6 +148,31 @@ playCases([
     solSignatureReplay,
     'nothing is kept of it',
     SIGNED(`    require(ecrecover(keccak256(abi.encode(to, amount)), v, r, s) == signer); // here`),
+  ],
+  [
+    solSignatureReplay,
+    'by a helper that recovers who signed',
+    `${NEW}contract A {
+  address signer = msg.sender;
+  function pay(address payable to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
+    bytes32 digest = keccak256(abi.encode(to, amount));
+    require(isSigned(digest, v, r, s)); // here
+    to.transfer(amount);
+  }
+  function isSigned(bytes32 digest, uint8 v, bytes32 r, bytes32 s) private view returns (bool) { return ecrecover(digest, v, r, s) == signer; }
+}`,
+  ],
+  [
+    solSignatureReplay,
+    'by a library that was not brought along',
+    `${NEW}import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+contract A {
+  address signer = msg.sender;
+  function pay(address payable to, uint256 amount, bytes calldata signature) external {
+    require(ECDSA.recover(keccak256(abi.encode(to, amount)), signature) == signer); // here
+    to.transfer(amount);
+  }
+}`,
   ],
   [
     solSignatureReplay,

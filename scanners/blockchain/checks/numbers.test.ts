@@ -52,6 +52,20 @@ contract Token {
   }
 }`,
   ],
+  [
+    solArithmetic,
+    'ether is added to what only ether makes grow, and to what a caller sets',
+    `${OLD}contract Bank {
+  mapping(address => uint256) credit;
+  mapping(address => uint256) bonus;
+  function put() public payable { credit[msg.sender] += msg.value; }
+  function take(uint256 amount) public { require(credit[msg.sender] >= amount); credit[msg.sender] -= amount; msg.sender.transfer(amount); }
+  function set(uint256 to) public { bonus[msg.sender] = to; }
+  function raise() public payable {
+    bonus[msg.sender] += msg.value; // here
+  }
+}`,
+  ],
   [solArithmetic, '0.8 checks by itself', `${NEW}contract A { uint256 sum; function add(uint256 value) external { sum += value; } }`],
   [
     solArithmetic,
@@ -204,8 +218,44 @@ contract Token {
   constructor(bytes32 h) payable { hash = h; }
   function solve(string calldata answer) external {
     require(hash == keccak256(bytes(answer))); // here
-    payable(msg.sender).transfer(1 ether);
+    payable(msg.sender).transfer(1 ether); // here
   }
+  function both(string calldata answer) external payable {
+    if (msg.value > 1 ether && hash == keccak256(bytes(answer))) // here
+      payable(msg.sender).transfer(address(this).balance); // here
+  }
+}`,
+  ],
+  [
+    solTxOrder,
+    'a price that others can change before it is paid',
+    `${NEW}interface Token { function transferFrom(address, address, uint256) external returns (bool); }
+contract A {
+  Token token;
+  address seller = msg.sender;
+  uint256 price = 1 ether;
+  uint256 step = 1 gwei;
+  mapping(address => uint256) owned;
+  function setStep(uint256 to) external { require(msg.sender == seller); step = to; }
+  function buy(uint256 amount) external payable {
+    require(msg.value >= amount * price); // here
+    owned[msg.sender] += amount;
+    price += 1 gwei;
+  }
+  function move() external {
+    require(token.transferFrom(msg.sender, seller, step)); // here
+  }
+}`,
+  ],
+  [
+    solTxOrder,
+    'a price that never changes, and a bid over the last one',
+    `${NEW}contract A {
+  uint256 price = 1 ether;
+  uint256 best;
+  mapping(address => uint256) owned;
+  function buy(uint256 amount) external payable { require(msg.value == amount * price); owned[msg.sender] += amount; }
+  function bid() external payable { require(msg.value > best); best = msg.value; }
 }`,
   ],
   [

@@ -1,5 +1,6 @@
 import { isInfluenced, originsOf, type ContractInsight, type Insight } from '../source/analysis/insight.ts'
-import type { ArithmeticOperation, Flow } from '../source/flow/operations.ts'
+import { overlap } from '../source/analysis/reach.ts'
+import type { ArithmeticOperation, Flow, WriteOperation } from '../source/flow/operations.ts'
 import type { Value } from '../source/flow/values.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
 import { laterOf, operationsOf } from '../judge/operations.ts'
@@ -74,10 +75,36 @@ function canWrap({ operation, flow, insight }: { operation: ArithmeticOperation;
   const { operator, left, right, wraps } = operation
   if (!wraps || !WRAPPING.has(operator) || flow.reach !== 'entry') return false
   if (isRangeChecked(flow, operation)) return false
+  if (operator === '+' && (isEther(left) || isEther(right))) return isFreeSum(isEther(left) ? right : left, insight)
   return operator === '*' || operator === '**'
     ? [left, right].some((side) => isChosen(side, insight))
     : isChosen(right, insight) || isChosen(left, insight)
 }
+const isFreeSum = (sum: Value, insight: ContractInsight): boolean => isChosen(sum, insight) && isSetFreely(sum, insight)
+/** There is not enough ether for a sum of it to wrap. */
+const isEther = ({ origins, reads, constant }: Value): boolean =>
+  constant === null && reads.size === 0 && origins.has('ether') && !origins.has('input')
+/** What ether is added to can be put there, not only grow and shrink. */
+const isSetFreely = (value: Value, insight: ContractInsight): boolean =>
+  value.reads.size === 0 ||
+  insight.writes.some(
+    ({ flow, write }) =>
+      flow.reach === 'entry' &&
+      [...value.reads].some((slot) => overlap(write.place.slot, slot)) &&
+      write.value.origins.has('input') &&
+      !isShrinking(flow, write),
+  )
+/** `credit[a] -= amount` that a condition keeps from going below nothing. */
+const isShrinking = (flow: Flow, write: WriteOperation): boolean =>
+  (write.isUpdate || write.value.reads.has(write.place.slot)) &&
+  flow.operations.every(
+    (operation) =>
+      operation.kind !== 'arithmetic' ||
+      operation.at.file !== write.at.file ||
+      operation.at.start < write.at.start ||
+      operation.at.start >= write.at.start + write.at.length ||
+      (operation.operator === '-' && isRangeChecked(flow, operation)),
+  )
 /** Chosen freely: an amount of ether cannot be, since there is not enough of it. */
 function isChosen(value: Value, insight: ContractInsight): boolean {
   if (value.constant !== null || value.origins.has('hash')) return false

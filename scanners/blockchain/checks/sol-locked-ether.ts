@@ -2,7 +2,8 @@ import type { ContractInsight, Insight } from '../source/analysis/insight.ts'
 import type { Flow } from '../source/flow/operations.ts'
 import { headOf, titleOf, type Spot } from '../judge/judge-source.ts'
 import { sourceCheck } from '../source-check.ts'
-import type { ContractTree } from '../source/tree.ts'
+import type { CompiledSource } from '../source/source.ts'
+import type { ContractTree, Span } from '../source/tree.ts'
 
 export const solLockedEther = sourceCheck({
   id: 'sol-locked-ether',
@@ -56,10 +57,19 @@ export const solLockedEther = sourceCheck({
       )
       if (taking === undefined || own.flows.some(canPay) || isCut(own)) return []
       const { entry } = taking
-      return [{ at: headOf(entry), within: entry, values: { contract: nameOf(contract), entry: titleOf(entry) } }]
+      const values = { contract: nameOf(contract), entry: titleOf(entry) }
+      const way: Spot = { at: headOf(entry), within: entry, values }
+      // the way in may be inherited by contracts that can pay as well
+      const isInherited = entry.contract !== contract.id
+      return isInherited ? [{ at: titleSpan(insight.source, contract), within: null, values, also: [way.at] }, way] : [way]
     }),
 })
 
+/** The line that declares the contract: several may inherit one way in. */
+const titleSpan = ({ places }: CompiledSource, { at }: ContractTree): Span => ({
+  ...at,
+  length: Math.max(1, Buffer.byteLength(places.text(at).split('{', 1)[0]?.trimEnd() ?? '')),
+})
 const nameOf = ({ name }: ContractTree): string => name
 /** It does not revert whatever comes. */
 const ends = (operations: Flow['operations']): boolean =>

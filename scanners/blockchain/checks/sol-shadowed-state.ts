@@ -1,7 +1,8 @@
 import type { Insight } from '../source/analysis/insight.ts'
-import type { Spot } from '../judge/judge-source.ts'
-import { contractsOf } from '../judge/statements.ts'
+import { titleOf, type Spot } from '../judge/judge-source.ts'
+import { contractsOf, statementsIn } from '../judge/statements.ts'
 import { lineageOf } from '../source/model.ts'
+import type { FunctionTree, Variable } from '../source/tree.ts'
 import { sourceCheck } from '../source-check.ts'
 
 export const solShadowedState = sourceCheck({
@@ -22,6 +23,7 @@ export const solShadowedState = sourceCheck({
       how: 'Remove the second declaration, or rename it. Compilers from 0.6 on refuse it.',
       messages: {
         pass: 'No state variable hides another.',
+        local: 'In {{entry}} of {{contract}}, {{name}} is a variable of the function and hides the state variable of the same name.',
         fail: '{{contract}} declares {{name}}, which {{base}} already has: there are two of them, and each contract uses its own.',
       },
     },
@@ -33,6 +35,7 @@ export const solShadowedState = sourceCheck({
       how: 'Entfernen Sie die zweite Deklaration oder benennen Sie sie um. Compiler ab 0.6 lehnen sie ab.',
       messages: {
         pass: 'Keine Zustandsvariable verdeckt eine andere.',
+        local: 'In {{entry}} von {{contract}} ist {{name}} eine Variable der Funktion und verdeckt die Zustandsvariable gleichen Namens.',
         fail: '{{contract}} deklariert {{name}}, das {{base}} schon hat: Es gibt zwei davon, und jeder Vertrag verwendet seine eigene.',
       },
     },
@@ -44,23 +47,55 @@ export const solShadowedState = sourceCheck({
       how: 'Quita la segunda declaración o cámbiale el nombre. Los compiladores desde 0.6 la rechazan.',
       messages: {
         pass: 'Ninguna variable de estado oculta a otra.',
+        local: 'En {{entry}} de {{contract}}, {{name}} es una variable de la función y oculta la variable de estado del mismo nombre.',
         fail: '{{contract}} declara {{name}}, que {{base}} ya tiene: hay dos, y cada contrato usa la suya.',
       },
     },
   },
-  find: (insight: Insight): Spot[] =>
-    contractsOf(insight).flatMap((contract) => {
-      const bases = lineageOf(insight.source, contract).filter(({ id }) => id !== contract.id)
-      return contract.variables.flatMap((variable): Spot[] => {
-        const base = bases.find(({ variables }) =>
-          variables.some(({ name, visibility }) => name === variable.name && visibility !== 'private'),
-        )
-        const hidden = base?.variables.find(({ name }) => name === variable.name)
-        if (base === undefined || hidden === undefined) return []
-        const { name, at } = variable
-        return [
-          { at, within: null, confidence: 'confirmed', values: { contract: contract.name, name, base: base.name }, also: [hidden.at] },
-        ]
-      })
-    }),
+  find: (insight: Insight): Spot[] => [...localSpots(insight), ...stateSpots(insight)],
 })
+
+const stateSpots = (insight: Insight): Spot[] =>
+  contractsOf(insight).flatMap((contract) => {
+    const bases = lineageOf(insight.source, contract).filter(({ id }) => id !== contract.id)
+    return contract.variables.flatMap((variable): Spot[] => {
+      const base = bases.find(({ variables }) =>
+        variables.some(({ name, visibility }) => name === variable.name && visibility !== 'private'),
+      )
+      const hidden = base?.variables.find(({ name }) => name === variable.name)
+      if (base === undefined || hidden === undefined) return []
+      const { name, at } = variable
+      return [{ at, within: null, confidence: 'confirmed', values: { contract: contract.name, name, base: base.name }, also: [hidden.at] }]
+    })
+  })
+
+/** Within a function the state variable cannot be reached by its name. */
+const localSpots = (insight: Insight): Spot[] =>
+  contractsOf(insight).flatMap((contract) => {
+    const state = new Map(
+      lineageOf(insight.source, contract)
+        .toReversed()
+        .flatMap(({ variables, id }) =>
+          variables
+            .filter(({ visibility }) => id === contract.id || visibility !== 'private')
+            .map((variable) => [variable.name, variable] as const),
+        ),
+    )
+    return contract.functions
+      .filter(({ kind, body }) => body !== null && kind !== 'constructor')
+      .flatMap((declared) =>
+        localsOf(declared).flatMap(({ name, at }): Spot[] => {
+          const hidden = state.get(name)
+          if (hidden === undefined) return []
+          const values = { contract: contract.name, name, entry: titleOf(declared) }
+          return [{ at, within: declared, message: 'local', confidence: 'confirmed', riskLevel: 'low', values, also: [hidden.at] }]
+        }),
+      )
+  })
+const localsOf = ({ body, parameters, returns }: FunctionTree): Variable[] => [
+  ...parameters,
+  ...returns,
+  ...[...statementsIn(body)].flatMap((statement) =>
+    statement.kind === 'declare' ? statement.variables.filter((variable) => variable !== null) : [],
+  ),
+]

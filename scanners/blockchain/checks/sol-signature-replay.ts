@@ -1,10 +1,11 @@
 import type { Insight } from '../source/analysis/insight.ts'
 import { gatesOf } from '../source/analysis/gates.ts'
 import { codeOf, titleOf, type Spot } from '../judge/judge-source.ts'
-import { earlierOf, operationsOf } from '../judge/operations.ts'
+import { earlierOf, operationsOf, entrySiteOf } from '../judge/operations.ts'
 import { overlap } from '../source/analysis/reach.ts'
 import type { BuiltinOperation, Flow } from '../source/flow/operations.ts'
 import { valuesOf } from '../judge/payouts.ts'
+import type { Span } from '../source/tree.ts'
 import { sourceCheck } from '../source-check.ts'
 
 export const solSignatureReplay = sourceCheck({
@@ -50,14 +51,25 @@ export const solSignatureReplay = sourceCheck({
       },
     },
   },
-  find: (insight: Insight): Spot[] =>
-    [...operationsOf(insight, 'builtin')]
-      .filter(({ operation, flow }) => operation.name === 'ecrecover' && acts(flow, operation) && !isUsedUp(flow))
-      .map(({ operation: { at, within }, flow }) => ({
-        at,
-        within,
-        values: { entry: titleOf(flow.entry), code: codeOf(insight.source, at) },
-      })),
+  find(insight: Insight): Spot[] {
+    // each place of recovery once, at the first entry that leads there
+    const seen = new Map<string, Spot & { also: Span[] }>()
+    for (const { operation, flow } of operationsOf(insight, 'builtin')) {
+      if (operation.name !== 'ecrecover' || !acts(flow, operation) || isUsedUp(flow)) continue
+      const at = entrySiteOf(operation)
+      const key = `${operation.at.file}:${operation.at.start}`
+      const known = seen.get(key)
+      if (known !== undefined) known.also.push(at)
+      else
+        seen.set(key, {
+          at,
+          within: flow.entry,
+          values: { entry: titleOf(flow.entry), code: codeOf(insight.source, at) },
+          also: [operation.at],
+        })
+    }
+    return [...seen.values()]
+  },
 })
 
 /** Something follows that pays, calls or writes. */

@@ -2,7 +2,8 @@ import type { Insight } from '../source/analysis/insight.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
 import { operationsOf } from '../judge/operations.ts'
 import { sourceCheck } from '../source-check.ts'
-import type { Test } from '../source/flow/values.ts'
+import type { Flow } from '../source/flow/operations.ts'
+import type { Test, Value } from '../source/flow/values.ts'
 
 export const solStrictBalance = sourceCheck({
   id: 'sol-strict-balance',
@@ -51,16 +52,25 @@ export const solStrictBalance = sourceCheck({
   },
   find: (insight: Insight): Spot[] =>
     [...operationsOf(insight, 'condition')]
-      .filter(({ operation: { test } }) => isExact(test))
+      .filter(({ operation: { test }, flow }) => isExact(test, flow))
       .map(({ operation: { at, within } }) => ({ at, within, values: { code: codeOf(insight.source, at) } })),
 })
 
 /** An equality with the balance; whether there is any at all is another question. */
-function isExact(test: Test): boolean {
-  if (test.kind === 'not') return isExact(test.inner)
+function isExact(test: Test, flow: Flow): boolean {
+  if (test.kind === 'not') return isExact(test.inner, flow)
   if (test.kind === 'value') return false
-  if (test.kind !== 'compare') return isExact(test.left) || isExact(test.right)
+  if (test.kind !== 'compare') return isExact(test.left, flow) || isExact(test.right, flow)
   const { operator, left, right } = test
-  const hasBalance = left.origins.has('balance') || right.origins.has('balance')
+  const hasBalance = isBalance(left, flow) || isBalance(right, flow)
   return hasBalance && (operator === '==' || operator === '!=') && left.constant !== '0' && right.constant !== '0'
 }
+/** Of ether, or of a token, as it is at the time of the call: anyone can send some more of either. */
+const isBalance = ({ origins, results }: Value, { operations }: Flow): boolean =>
+  origins.has('balance') ||
+  [...results].some((index) => {
+    const asked = operations[index]
+    return (
+      asked?.kind === 'call' && asked.name === 'balanceOf' && asked.args.some((arg) => arg.origins.has('self') || arg.origins.has('sender'))
+    )
+  })

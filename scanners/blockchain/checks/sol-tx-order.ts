@@ -2,8 +2,9 @@ import { gatesOf } from '../source/analysis/gates.ts'
 import { type ContractInsight, type Insight } from '../source/analysis/insight.ts'
 import { overlap } from '../source/analysis/reach.ts'
 import type { CallOperation, Flow, Guard, Operation } from '../source/flow/operations.ts'
+import type { Test, Value } from '../source/flow/values.ts'
 import { codeOf, titleOf, type Spot } from '../judge/judge-source.ts'
-import { callsOf, type Met } from '../judge/operations.ts'
+import { callsOf, operationsOf, type Met } from '../judge/operations.ts'
 import { valuesOf } from '../judge/payouts.ts'
 import { sourceCheck } from '../source-check.ts'
 
@@ -26,6 +27,7 @@ export const solTxOrder = sourceCheck({
         pass: 'No payment depends on who comes first.',
         answer: '`{{code}}` pays whoever brings the answer; it is readable before the transaction is in a block, and can be copied.',
         fail: '{{entry}} pays an amount with `{{code}}` that another transaction can change just before.',
+        price: '`{{code}}` takes a price that another transaction can change just before.',
         open: '`{{code}}` keeps in the open what a caller chose, and payments are later decided by it.',
       },
     },
@@ -40,6 +42,7 @@ export const solTxOrder = sourceCheck({
         answer:
           '`{{code}}` zahlt dem, der die Antwort bringt; sie ist lesbar, bevor die Transaktion in einem Block steht, und lässt sich abschreiben.',
         fail: '{{entry}} zahlt mit `{{code}}` einen Betrag, den eine andere Transaktion kurz zuvor ändern kann.',
+        price: '`{{code}}` nimmt einen Preis, den eine andere Transaktion kurz zuvor ändern kann.',
         open: '`{{code}}` bewahrt offen auf, was ein Aufrufer gewählt hat, und Zahlungen richten sich später danach.',
       },
     },
@@ -53,6 +56,7 @@ export const solTxOrder = sourceCheck({
         pass: 'Ningún pago depende de quién llega primero.',
         answer: '`{{code}}` paga a quien traiga la respuesta; se puede leer antes de que la transacción esté en un bloque, y copiarse.',
         fail: '{{entry}} paga con `{{code}}` un importe que otra transacción puede cambiar justo antes.',
+        price: '`{{code}}` toma un precio que otra transacción puede cambiar justo antes.',
         open: '`{{code}}` guarda a la vista lo que eligió quien llama, y después los pagos se deciden por ello.',
       },
     },
@@ -62,19 +66,28 @@ export const solTxOrder = sourceCheck({
     const paid = [...callsOf(insight, 'transfer', 'send', 'call')].flatMap((met): Spot[] => {
       const found = orderOf(met)
       if (found === null) return []
-      const { at, within } = found.operation
-      return [
-        {
-          at,
-          within,
-          message: found.message,
-          values: { entry: titleOf(met.flow.entry), code: codeOf(source, at) },
-          also: [met.operation.at],
-        },
-      ]
+      const spot = ({ at, within }: Operation, also: Operation): Spot => ({
+        at,
+        within,
+        message: found.message,
+        values: { entry: titleOf(met.flow.entry), code: codeOf(source, at) },
+        also: [also.at],
+      })
+      // the condition that anyone can meet, and what it pays
+      return found.message === 'fail'
+        ? [spot(found.operation, met.operation)]
+        : [spot(found.operation, met.operation), spot(met.operation, found.operation)]
     })
+    const bought = [...pricesOf(insight)].map(({ operation: { at, within } }): Spot => ({
+      at,
+      within,
+      message: 'price',
+      confidence: 'tentative',
+      values: { code: codeOf(source, at) },
+    }))
     return [
       ...paid,
+      ...bought,
       ...insight.judged.flatMap(({ flow, insight: own }) =>
         openChoices(flow, own).map(({ at, within }): Spot => ({ at, within, message: 'open', values: { code: codeOf(source, at) } })),
       ),
@@ -94,7 +107,9 @@ function orderOf({ operation, flow, insight }: Met<CallOperation>): { operation:
   return changed && !ether.origins.has('balance') && ether.place !== null ? { operation, message: 'fail' } : null
 }
 /** `hash == keccak256(answer)`, where nothing binds the answer to who brings it. */
-function isAnswer({ test }: Guard): boolean {
+const isAnswer = ({ test, holds }: Guard): boolean => holds && answers(test)
+function answers(test: Test): boolean {
+  if (test.kind === 'both') return answers(test.left) || answers(test.right)
   if (test.kind !== 'compare') return false
   const sides = [test.left, test.right]
   return (
@@ -111,6 +126,32 @@ const isChangedBetween = (slot: string, { writes }: ContractInsight): boolean =>
       (write.value.origins.has('input') || write.value.origins.has('ether')) &&
       !write.isUpdate,
   )
+
+/** What a caller has to pay, or lets be taken from them, for a price that somebody else can change first. */
+function* pricesOf(insight: Insight): Generator<Met<Operation>> {
+  for (const met of operationsOf(insight, 'condition'))
+    if (met.flow.reach === 'entry' && asksPrice(met.operation.test, met.insight)) yield met
+  for (const met of callsOf(insight, 'function'))
+    if (met.flow.reach === 'entry' && met.operation.name === 'transferFrom' && met.operation.args.some((arg) => isPrice(arg, met.insight)))
+      yield met
+}
+function asksPrice(test: Test, own: ContractInsight): boolean {
+  if (test.kind === 'not') return asksPrice(test.inner, own)
+  if (test.kind === 'value') return false
+  if (test.kind !== 'compare') return asksPrice(test.left, own) || asksPrice(test.right, own)
+  const { left, right } = test
+  return (isPaid(left) && isPrice(right, own)) || (isPaid(right) && isPrice(left, own))
+}
+const isPaid = ({ origins, reads }: Value): boolean => origins.has('ether') && reads.size === 0
+/** An amount in one place of storage that any entry sets, or moves with each purchase; what others paid before is another matter. */
+const isPrice = ({ reads, origins, place }: Value, own: ContractInsight): boolean =>
+  (place !== null || origins.has('input') || origins.has('sum')) &&
+  !origins.has('ether') &&
+  [...reads].some((slot) => {
+    if (slot.includes('[]')) return false
+    const writes = own.writes.filter(({ flow, write }) => flow.reach === 'entry' && write.place.slot === slot)
+    return writes.length > 0 && writes.every(({ write: { value } }) => !value.origins.has('ether'))
+  })
 
 /** What a caller chose and paid for, kept where others read it before it decides. */
 function openChoices(flow: Flow, own: ContractInsight): Operation[] {

@@ -22,6 +22,7 @@ export const solWrongOperator = sourceCheck({
       messages: {
         pass: 'No operator is mistyped.',
         fail: '`{{code}}` assigns a signed value where adding or subtracting was probably meant.',
+        undone: '`{{code}}` counts, and then writes the old value back: nothing changes.',
         compare: '`{{code}}` compares and throws the result away; an assignment was probably meant.',
       },
     },
@@ -34,6 +35,7 @@ export const solWrongOperator = sourceCheck({
       messages: {
         pass: 'Kein Operator ist vertippt.',
         fail: '`{{code}}` weist einen Wert mit Vorzeichen zu, wo wohl Hinzuzählen oder Abziehen gemeint war.',
+        undone: '`{{code}}` zählt und schreibt dann den alten Wert zurück: Es ändert sich nichts.',
         compare: '`{{code}}` vergleicht und wirft das Ergebnis weg; gemeint war wohl eine Zuweisung.',
       },
     },
@@ -46,6 +48,7 @@ export const solWrongOperator = sourceCheck({
       messages: {
         pass: 'Ningún operador está mal escrito.',
         fail: '`{{code}}` asigna un valor con signo donde probablemente se quería sumar o restar.',
+        undone: '`{{code}}` cuenta y luego vuelve a escribir el valor anterior: nada cambia.',
         compare: '`{{code}}` compara y descarta el resultado; probablemente se quería asignar.',
       },
     },
@@ -55,9 +58,19 @@ export const solWrongOperator = sourceCheck({
 
 function spotsIn({ source }: Insight, declared: FunctionTree): Spot[] {
   const signed = [...expressionsIn(declared.body)].filter((expression) => isSigned(expression, (at) => source.places.text(at)))
+  const undone = [...expressionsIn(declared.body)].filter((expression) => isUndone(expression, (at) => source.places.text(at)))
   const dropped = [...statementsIn(declared.body)].filter(isDroppedComparison)
-  const spot = (at: Span, message: 'fail' | 'compare'): Spot => ({ at, within: declared, message, values: { code: codeOf(source, at) } })
-  return [...signed.map(({ at }) => spot(at, 'fail')), ...dropped.map(({ at }) => spot(at, 'compare'))]
+  const spot = (at: Span, message: 'fail' | 'compare' | 'undone'): Spot => ({
+    at,
+    within: declared,
+    message,
+    values: { code: codeOf(source, at) },
+  })
+  return [
+    ...signed.map(({ at }) => spot(at, 'fail')),
+    ...undone.map(({ at }) => spot(at, 'undone')),
+    ...dropped.map(({ at }) => spot(at, 'compare')),
+  ]
 }
 
 /** `x =+ 1` and `x =- 1`, written without a blank between the signs; `x = -1` is meant so. */
@@ -65,6 +78,13 @@ const isSigned = (expression: Expression, textOf: (at: Span) => string): boolean
   expression.kind === 'assign' &&
   expression.operator === '=' &&
   expression.right.kind === 'unary' &&
-  /[^=!<>]=[+-]\s/u.test(textOf(expression.at))
+  (/[^=!<>]=[+-]\s/u.test(textOf(expression.at)) || /[^=!<>]=\+[^+]/u.test(textOf(expression.at)))
+/** `count = count++` stores what was there before. */
+const isUndone = (expression: Expression, textOf: (at: Span) => string): boolean =>
+  expression.kind === 'assign' &&
+  expression.operator === '=' &&
+  expression.right.kind === 'unary' &&
+  !expression.right.prefix &&
+  textOf(expression.left.at).replaceAll(/\s/gu, '') === textOf(expression.right.operand.at).replaceAll(/\s/gu, '')
 const isDroppedComparison = (statement: Statement): boolean =>
   statement.kind === 'expression' && statement.expression.kind === 'binary' && statement.expression.operator === '=='

@@ -52,3 +52,6 @@ export const meetingOf = (one: Operation, other: Operation): Operation['within']
     depth++
   return one.path[depth - 1] ?? one.within
 }
+/** Where the entry does it: itself, or by the call that leads there, into a helper or a library. */
+export const entrySiteOf = ({ at, sites, path }: Operation): Span =>
+  sites.find((_, depth) => depth > 0 && path[depth]?.kind !== 'modifier' && path[depth - 1]?.kind !== 'modifier') ?? at
