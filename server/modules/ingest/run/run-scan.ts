@@ -83,13 +83,14 @@ async function scanInBatches(
   { accountId, cancel, limitMs }: ScanJob,
   { claim, lease, scanner, signal }: Run,
 ): Promise<void> {
-  const { scan, target } = claim
   const planned = await planOf(services, accountId, { claim, lease, scanner })
   const { checkIds, done } = stillToDo(planned, claim)
   if (checkIds.length === 0) return
   const doneBefore = 1 - checkIds.length / planned.length
   const told = new ToldResources()
-  let opening: readonly StepEntry[] = [{ code: 'runner_started', params: { checks: checkIds.length, target: scanner.targetOf(target) } }]
+  let opening: readonly StepEntry[] = [
+    { code: 'runner_started', params: { checks: checkIds.length, target: scanner.targetOf(claim.target) } },
+  ]
   const batcher = createBatcher<ScanEvent>({
     windowMs: BATCH_MS,
     most: BATCH_MOST,
@@ -100,8 +101,26 @@ async function scanInBatches(
     // a scan whose results cannot be kept need not go on
     onError: (error) => cancel.abort(error),
   })
+  const order = await orderOf(services, { accountId, limitMs }, { claim, scanner, checkIds, done })
+  try {
+    for await (const event of services.runners.scan(order, signal)) await batcher.add(event)
+    await batcher.drain()
+  } finally {
+    await batcher.discard()
+  }
+}
+
+/** What a runner is told: where the scan begins, what it looks at, and with what. */
+async function orderOf(
+  services: Services,
+  { accountId, limitMs }: Pick<ScanJob, 'accountId' | 'limitMs'>,
+  { claim, scanner, checkIds, done }: Pick<Run, 'claim' | 'scanner'> & { checkIds: string[]; done: CheckPlace[] },
+): Promise<AccountOrder> {
+  const { scan, target } = claim
   const { wallClockMs } = scanner.limits
-  const order: AccountOrder = {
+  const datasets = await newerDatasets(services, scanner)
+  const named = await inWorker(services, accountId, (ctx) => uploadsOf(ctx, scanner, claim.fields))
+  return {
     accountId,
     ...placeOf(scan),
     scanner: { ...scanner, limits: { ...scanner.limits, wallClockMs: limitMs ?? wallClockMs } },
@@ -121,16 +140,8 @@ async function scanInBatches(
     fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
     ...(await services.lender.lend(scanner, { accountId, fields: claim.fields })),
-  }
-  const datasets = await newerDatasets(services, scanner)
-  const named = await inWorker(services, accountId, (ctx) => uploadsOf(ctx, scanner, claim.fields))
-  const uploads = named.length > 0 && { uploads: await readUploads(services.storage, named) }
-  try {
-    for await (const event of services.runners.scan({ ...order, ...(datasets && { datasets }), ...uploads }, signal))
-      await batcher.add(event)
-    await batcher.drain()
-  } finally {
-    await batcher.discard()
+    ...(datasets && { datasets }),
+    ...(named.length > 0 && { uploads: await readUploads(services.storage, named) }),
   }
 }
 
