@@ -9,7 +9,7 @@ import { FieldStack, SettingsFields } from '#web/components/connections/Settings
 import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/components/connections/access/TestPanel.tsx'
 import type { ConnectionTesting } from '#web/components/connections/access/use-connection-test.ts'
-import { useAllowedChecks } from './use-allowed-checks.ts'
+import { hasChoice, useAllowedChecks } from './use-allowed-checks.ts'
 
 const DemoFill = lazy(async () => ({ default: (await import('#web/components/connections/kinds/website/DemoFill.tsx')).DemoFill }))
 // of kinds that make use of programs of others
@@ -58,7 +58,7 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
       <KindFields kind={kind} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
-      {kind.hasActiveChecks && (
+      {hasChoice(kind) && (
         <Suspense fallback={null}>
           <Ownership allowed={allowed} onProve={onProve} />
         </Suspense>

@@ -8,7 +8,7 @@ import { bodyOf, type ConnectionValues, fieldsBody } from '#web/components/conne
 import { TagList } from '#web/components/chips/TagList.tsx'
 import type { ConnectionTesting } from '#web/components/connections/access/use-connection-test.ts'
 import { useScheduleText } from '#web/components/connections/use-schedule-text.ts'
-import { useAllowedChecks } from './use-allowed-checks.ts'
+import { hasChoice, useAllowedChecks } from './use-allowed-checks.ts'
 
 const Title = styled('h2')({ margin: '0 0 14px', fontSize: 15, fontWeight: 600 })
 
@@ -19,8 +19,9 @@ const testWord = (answer: Answer) => (answer === undefined ? 'new.reviewUntested
 
 function useFieldText(): (field: KindField, value: FieldValue) => ReactNode {
   const { t } = useTranslation(['connections', 'common'])
-  return ({ name, secret, choices }, value) => {
+  return ({ name, input, secret, choices }, value) => {
     if (secret) return t('new.reviewSecret')
+    if (input === 'source') return t('new.reviewUploaded')
     if (typeof value === 'boolean') return t(value ? 'new.reviewYes' : 'new.reviewNo')
     return (
       <code key={name} style={{ whiteSpace: 'pre-line' }}>
@@ -60,7 +61,7 @@ export function ReviewStep({ kind, values, test }: ReviewStepProps) {
           ...ofKind,
           [t('form.tags'), tags.length === 0 ? t('common:state.none') : <TagList key="tags" tags={tags} />],
           [t('form.schedule'), scheduleText(schedule)],
-          ...(kind.hasActiveChecks ? [[t('new.reviewChecks'), t(CHECKS[allowed])] as const] : []),
+          ...(hasChoice(kind) ? [[t('new.reviewChecks'), t(CHECKS[allowed])] as const] : []),
           [t('new.reviewTest'), t(testWord(test.answerFor(fields)))],
         ]}
       />

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValue } from '#contract/connections.ts'
+import type { Kind } from '#contract/kinds.ts'
 import { listDemoFaults } from '#contract/demo.ts'
 import { queryOf } from '#web/api.ts'
 import type { ConnectionTesting } from '#web/components/connections/access/use-connection-test.ts'
+
+/** Whether a target is scanned without a proof of ownership too, only by fewer checks. */
+export const hasChoice = ({ hasActiveChecks, needsPermit }: Kind): boolean => hasActiveChecks && !needsPermit
 
 type Fields = Readonly<Record<string, FieldValue>>
 

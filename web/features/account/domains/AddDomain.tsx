@@ -18,7 +18,7 @@ const Form = styled('form')({
   gap: 12,
   '& p': { margin: 0, color: tone.muted },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'flex-start' },
-  '& > div > :first-of-type': { flex: '1 1 260px' },
+  '& > div > div': { flex: '1 1 260px' },
   '& button': { marginTop: 24 },
 })
 
