@@ -22,11 +22,10 @@ async function connect(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a kind without a scanner is shown as not available yet, and cannot be chosen', async ({ page }) => {
+test('each of the six kinds of target can be chosen', async ({ page }) => {
   await page.goto('/connections/new')
   await expect(page.getByRole('radio')).toHaveCount(6)
-  await expect(page.getByRole('radio', { disabled: true })).toHaveCount(1)
-  await expect(page.getByRole('group').getByText('Not available yet')).toHaveCount(1)
+  await expect(page.getByRole('radio', { disabled: true })).toHaveCount(0)
 })
 
 test('a private address fails its test at the step that refuses it, and saving marks the field', async ({ page }) => {

@@ -27,7 +27,7 @@ test('starts what can be scanned, names what it leaves out and why, and does as 
   const { owner, make, scans } = await account()
   const [first, second] = [await make.connection({ name: 'First' }), await make.connection({ name: 'Second' })]
   await make.connection({ name: 'Gone', scoped_out_at: new Date() })
-  await make.connection({ name: 'Ledger', vector_type: 'Kali' })
+  await make.connection({ name: 'Office', vector_type: 'Kali', target: '203.0.113.7' })
   const busy = await make.connection({ name: 'Busy' })
   await make.scan(busy.id, { status: 'running', finished_at: null })
   const plan = await call(app, planScanAll, { token: owner.token })
@@ -35,7 +35,7 @@ test('starts what can be scanned, names what it leaves out and why, and does as 
     starts: 2,
     leftOut: [
       { reason: 'out of scope', count: 1, names: ['Gone'] },
-      { reason: 'no scanner', count: 1, names: ['Ledger'] },
+      { reason: 'no permit', count: 1, names: ['Office'] },
       { reason: 'already running', count: 1, names: ['Busy'] },
     ],
   })

@@ -76,10 +76,10 @@ describe('starting a scan', () => {
     expect([status, problem.code]).toEqual([409, 'connection.out_of_scope'])
   })
 
-  it('is refused for a kind of target that this server cannot scan', async () => {
-    const { id } = await make.connection({ vector_type: 'Kali' })
+  it('is refused for a network whose owner nobody knows', async () => {
+    const { id } = await make.connection({ vector_type: 'Kali', target: '203.0.113.7' })
     const { status, problem } = await start(id)
-    expect([status, problem.code]).toEqual([409, 'connection.unscannable'])
+    expect([status, problem.code]).toEqual([409, 'permit.missing'])
   })
 
   it('is refused to a Viewer, and 404 to a foreign account', async () => {

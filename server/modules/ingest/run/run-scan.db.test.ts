@@ -5,7 +5,6 @@ import * as contract from '#contract/scans.ts'
 import { scannerFor } from '#server/kinds.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { createRunners } from '#runner/host/runners.ts'
-import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
 import { coverageOf } from '#server/test/scanning.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
@@ -205,17 +204,6 @@ describe('a target that cannot be looked at', () => {
     expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body).toMatchObject({
       health: 'healthy',
       healthReason: null,
-    })
-  })
-
-  it('has no scanner: the scan and the connection say so in words', async () => {
-    const { id } = await fixtures(app, owner.accountId).connection({ vector_type: 'Kali', target: '0198c0de-0000-4000-8000-000000000001' })
-    const scanId = await request(id)
-    await run(scanId)
-    expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'unsupported' })
-    expect((await call(app, getConnection, { token: owner.token, params: { id } })).body).toMatchObject({
-      health: 'failed',
-      healthReason: 'unsupported',
     })
   })
 })
