@@ -176,9 +176,9 @@ describe('resuming', () => {
   test('after an event that is no longer kept tells the page to read everything again', async () => {
     const person = await createPerson(app)
     const reader = await read(person, { 'last-event-id': '1' }).opened()
-    const events = await reader.has(5)
+    const events = await reader.has(6)
     expect(events.map(({ event, data }) => [event, data.id, data.data])).toEqual(
-      ['scan', 'findings', 'remediation', 'connection', 'notification'].map((topic) => [topic, null, { missed: true }]),
+      ['scan', 'findings', 'remediation', 'connection', 'runner', 'notification'].map((topic) => [topic, null, { missed: true }]),
     )
   })
 })
