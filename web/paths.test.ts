@@ -50,6 +50,7 @@ it('keeps every address as the product defines it', () => {
     '/dashboard/account/team',
     '/dashboard/account/notifications',
     '/dashboard/account/security',
+    '/dashboard/account/dns-verification',
     '/dashboard/multitenant',
   ])
 })

@@ -65,7 +65,7 @@ export class LineSender {
 
   #assertGoesOn(): void {
     if (this.#failure !== undefined) throw this.#failure
-    if (this.#signal.aborted) throw new JobCancelled('The job was cancelled.')
+    if (this.#signal.aborted) throw new JobCancelled('The job was canceled.')
   }
   #wakeAll(): void {
     this.#wakeSender.resolve()

@@ -102,7 +102,7 @@ export class RemoteRunner {
     } catch (error) {
       if (this.#stopping.aborted || this.#refusal !== undefined) return true
       if (!(error instanceof LinkFailed)) throw error
-      log.warn({ reason: error.message }, 'the server cannot be reached; jobs under way go on')
+      log.warn({ reason: error.message }, 'the server cannot be reached; jobs under way continue')
       return false
     }
   }
@@ -162,7 +162,7 @@ export class RemoteRunner {
       await doJob({ line, localScope, relay, log }, new LineSender(link, { jobId, instance: this.#instance }, signal), signal)
       log.info({ jobId, seconds: Math.round((Date.now() - startedAt) / 1_000) }, 'job done')
     } catch (error) {
-      if (signal.aborted || error instanceof JobCancelled) log.info({ jobId }, 'job cancelled')
+      if (signal.aborted || error instanceof JobCancelled) log.info({ jobId }, 'job canceled')
       else {
         log.error({ jobId, err: error }, 'job failed')
         // the server refuses this runner: what else it is at nobody takes either

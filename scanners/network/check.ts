@@ -31,7 +31,7 @@ const SHARED = {
   en: {
     closed: 'Nothing listens at this port any more.',
     unknown: 'The service did not answer what decides this.',
-    unseen: 'The port is silent, or what answers there is not recognised: what was found before may be there still.',
+    unseen: 'The port is silent, or what answers there is not recognized: what was found before may be there still.',
   },
   de: {
     closed: 'An diesem Port nimmt nichts mehr an.',

@@ -36,7 +36,7 @@ export const netEngineSslscan = engineCheck({
       why: 'Lo que acepta un puerto también lo puede pedir un atacante situado en medio: las versiones y los cifrados antiguos permiten leer el tráfico, y una clave corta o una firma antigua permiten suplantar al servidor.',
       how: 'Permite TLS 1.2 y 1.3 con cifrados que sslscan llame fuertes, desactiva la compresión y la renegociación insegura, y sustituye el certificado si su clave o su firma son insuficientes.',
       messages: {
-        pass: 'sslscan {{version}} probó todos los protocolos y cifrados y no encontró fallos.',
+        pass: 'sslscan {{version}} intentó todos los protocolos y cifrados y no encontró fallos.',
         fail: 'sslscan informa: {{title}}.',
       },
     },

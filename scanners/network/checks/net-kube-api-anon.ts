@@ -17,7 +17,7 @@ export const netKubeApiAnon = networkCheck({
       name: 'Anonymous access to the Kubernetes API',
       finding: 'The Kubernetes API answers anonymous callers',
       fix: 'Disable anonymous access to the Kubernetes API',
-      why: "Callers without credentials see parts of the API. Each right that is bound to anonymous users is then everybody's, and one mistake in a role hands over the cluster.",
+      why: "Callers without credentials see parts of the API. Each right that is bound to anonymous users is then everyone's, and one mistake in a role hands over the cluster.",
       how: 'Remove role bindings of system:anonymous and system:unauthenticated, start the API server with --anonymous-auth=false where nothing needs it, and limit who reaches it.',
       messages: { pass: 'The API refuses callers without credentials.', fail: 'The API answered /api to a caller without credentials.' },
     },

@@ -20,7 +20,7 @@ export const netMongodbNoauth = networkCheck({
       why: 'All databases can be read, changed and deleted from the network. Such servers are found within hours, emptied, and held to ransom.',
       how: 'Create an administrator, turn on authorization, bind the server to the addresses that need it, and close the port to everyone else.',
       messages: {
-        pass: 'MongoDB refuses to list its databases before somebody signs in.',
+        pass: 'MongoDB refuses to list its databases before someone signs in.',
         fail: 'MongoDB listed its databases without a sign-in.',
       },
     },

@@ -23,7 +23,7 @@ export const netMssqlExposed = networkCheck({
       name: 'Reach of SQL Server',
       finding: 'SQL Server is open to the network',
       fix: 'Close SQL Server to strangers',
-      why: 'A database that strangers reach is tried with lists of passwords all day, and its account sa is known to everybody.',
+      why: 'A database that strangers reach is tried with lists of passwords all day, and its account sa is known to everyone.',
       how: 'Close port 1433 in the firewall to all but the applications, turn sa off, and force encryption.',
       messages: { pass: 'SQL Server does not answer.', fail: 'SQL Server answered with version {{version}}.' },
     },

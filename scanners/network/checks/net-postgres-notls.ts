@@ -18,7 +18,7 @@ export const netPostgresNotls = networkCheck({
       fix: 'Turn on TLS in PostgreSQL',
       why: 'What is asked and answered, and depending on the sign-in the password, crosses the network readable.',
       how: 'Set ssl = on with a certificate, use hostssl in pg_hba.conf, and close port 5432 to all but the applications.',
-      messages: { pass: 'The server goes on in TLS when asked.', fail: 'The server refuses to go on in TLS.' },
+      messages: { pass: 'The server goes on in TLS when asked.', fail: 'The server refuses to continue in TLS.' },
     },
     de: {
       name: 'Verschlüsselung von PostgreSQL',

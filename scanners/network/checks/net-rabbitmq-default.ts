@@ -17,7 +17,7 @@ export const netRabbitmqDefault = networkCheck({
       name: 'The guest account of RabbitMQ',
       finding: 'RabbitMQ lets the guest account in from afar',
       fix: 'Delete the guest account of RabbitMQ',
-      why: 'The account guest with the password guest is known to everybody, and it is an administrator: queues can be read, emptied and filled.',
+      why: 'The account guest with the password guest is known to everyone, and it is an administrator: queues can be read, emptied and filled.',
       how: 'Delete the account or change its password, and keep loopback_users as delivered, so that it works on the machine alone.',
       messages: {
         pass: 'RabbitMQ refuses the account guest from here.',

@@ -19,7 +19,7 @@ export const netRedisNoauth = networkCheck({
       fix: 'Set a password for Redis',
       why: 'Anyone who reaches the port reads and changes all data. Many get from there to the machine itself, by writing a key for SSH or a scheduled job where Redis may write files.',
       how: 'Set a password (requirepass, or users with ACLs), bind Redis to the addresses that need it, and close the port to everyone else.',
-      messages: { pass: 'Redis answers no command before somebody signs in.', fail: 'Redis answered INFO without a password.' },
+      messages: { pass: 'Redis answers no command before someone signs in.', fail: 'Redis answered INFO without a password.' },
     },
     de: {
       name: 'Anmeldung an Redis',

@@ -20,7 +20,7 @@ export const netSmbNoSigning = networkCheck({
       name: 'Signing of SMB',
       finding: 'SMB does not require signing',
       fix: 'Require signing for SMB',
-      why: 'Somebody on the way can pass a sign-in on to another server and act as that person (relay attacks).',
+      why: 'Someone on the way can pass a sign-in on to another server and act as that person (relay attacks).',
       how: 'Require signing on servers and clients.',
       messages: { pass: 'The server requires signed messages.', fail: 'The server takes messages that are not signed ({{dialect}}).' },
     },

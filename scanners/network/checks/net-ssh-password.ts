@@ -26,7 +26,7 @@ export const netSshPassword = networkCheck({
       name: 'Sign-in of root over SSH',
       finding: 'SSH offers root to sign in by password',
       fix: 'Disable passwords for root in SSH',
-      why: 'Root is a name that everybody knows, so that only its password is left to guess; machines on the internet are tried thousands of times a day.',
+      why: 'Root is a name that everyone knows, so that only its password is left to guess; machines on the internet are tried thousands of times a day.',
       how: 'Set PermitRootLogin to no and PasswordAuthentication to no, and sign in with keys.',
       messages: {
         pass: 'The server offers root no sign-in by password.',
@@ -52,7 +52,7 @@ export const netSshPassword = networkCheck({
       how: 'Pon PermitRootLogin en no y PasswordAuthentication en no, y entra con claves.',
       messages: {
         pass: 'El servidor no ofrece a root entrar con contraseña.',
-        fail: 'El servidor ofrece a root entrar así: {{methods}}. No se probó si aceptaría la contraseña.',
+        fail: 'El servidor ofrece a root entrar así: {{methods}}. No se intentó entrar con una contraseña.',
       },
     },
   },

@@ -18,7 +18,7 @@ export const netSshTerrapin = networkCheck({
       name: 'Strict key exchange of SSH',
       finding: 'SSH can be attacked with Terrapin',
       fix: 'Update SSH for strict key exchange',
-      why: 'Somebody on the way can cut the first messages out of a connection unnoticed and so turn protections off (CVE-2023-48795).',
+      why: 'Someone on the way can cut the first messages out of a connection unnoticed and so turn protections off (CVE-2023-48795).',
       how: 'Update the SSH server to a release with strict key exchange (OpenSSH 9.6 and later, or a fixed package). Until then leave out ChaCha20-Poly1305 and the -etm algorithms with CBC.',
       messages: {
         pass: 'The server has strict key exchange, or offers none of the affected algorithms.',

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldValue } from '#contract/connections.ts'
-import { ProveLink } from '#web/components/domains/ProveLink.tsx'
+import { ApiError } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import type { ConnectionTesting } from './use-connection-test.ts'
+
+// of a refusal that a proof of ownership ends
+const ProveLink = lazy(async () => ({ default: (await import('#web/components/domains/ProveLink.tsx')).ProveLink }))
 
 interface TestFaultProps {
   test: ConnectionTesting
@@ -18,7 +22,12 @@ export function TestFault({ test, fields }: TestFaultProps) {
   const reason = errorText(test.error)
   return (
     <Notice kind="error">
-      {test.isUnfinished(fields) ? t('test.unfinished', { reason }) : reason} <ProveLink error={test.error} />
+      {test.isUnfinished(fields) ? t('test.unfinished', { reason }) : reason}
+      {test.error instanceof ApiError && test.error.proveAt !== undefined && (
+        <Suspense fallback={null}>
+          <ProveLink error={test.error} />
+        </Suspense>
+      )}
     </Notice>
   )
 }
