@@ -98,7 +98,7 @@ test('OpenZeppelin’s contracts: at most two alerts of high risk', async () => 
   )
   figure(`${paths.length} files of OpenZeppelin: ${high.length} alerts of high risk`)
   expect(high.length, high.join('\n')).toBeLessThanOrEqual(2)
-}, 180_000)
+}, 400_000)
 
 test.each(sourceChecks.map((check) => ({ id: check.id, check })))(
   '$id: without source it does not apply, and source that cannot be read is not known',

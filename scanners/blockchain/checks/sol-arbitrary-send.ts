@@ -17,7 +17,7 @@ export const solArbitrarySend = sourceCheck({
       name: 'Who gets paid',
       finding: 'Anyone can make the contract pay',
       fix: 'Pay only what is owed, to whom it is owed',
-      why: 'The payment goes to whoever calls, or to whom they name, without anything that says they have a claim to it. The ether of everybody else is paid out to the first who notices.',
+      why: 'The payment goes to whoever calls, or to whom they name, without anything that says they have a claim to it. The ether of everyone else is paid out to the first who notices.',
       how: 'Pay from a record of what each account is owed, reduce it before paying, and guard payments of the contract’s own ether with onlyOwner.',
       messages: {
         pass: 'Each payment is bound to a claim or to a trusted caller.',
@@ -32,7 +32,7 @@ export const solArbitrarySend = sourceCheck({
       name: 'Wer bezahlt wird',
       finding: 'Jeder kann den Vertrag zahlen lassen',
       fix: 'Nur Geschuldetes an Berechtigte zahlen',
-      why: 'Die Zahlung geht an den, der aufruft, oder an den, den er nennt, ohne dass etwas einen Anspruch belegt. Der Ether aller anderen wird an den ausgezahlt, der es zuerst bemerkt.',
+      why: 'Die Zahlung geht an den, der aufruft, oder an den, den er nennt, ohne dass etwas für einen Anspruch spricht. Der Ether aller anderen wird an den ausgezahlt, der es zuerst bemerkt.',
       how: 'Zahlen Sie aus einer Aufzeichnung dessen, was jedem Konto zusteht, verringern Sie sie vor der Zahlung, und schützen Sie Zahlungen aus eigenem Ether mit onlyOwner.',
       messages: {
         pass: 'Jede Zahlung hängt an einem Anspruch oder an einem vertrauten Aufrufer.',

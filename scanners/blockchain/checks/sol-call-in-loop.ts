@@ -17,8 +17,8 @@ export const solCallInLoop = sourceCheck({
       name: 'External calls in loops',
       finding: 'Other contracts are called in a loop',
       fix: 'Let receivers withdraw one by one',
-      why: 'One receiver that refuses or burns all gas stops the whole round for everybody. With each further entry the call costs more, until it no longer fits into a block.',
-      how: 'Keep what each account is owed and let it withdraw by itself. Where a loop must stay, bound it and go on when one call fails.',
+      why: 'One receiver that refuses or burns all gas stops the whole round for everyone. With each further entry the call costs more, until it no longer fits into a block.',
+      how: 'Keep what each account is owed and let it withdraw by itself. Where a loop must stay, bound it and continue when one call fails.',
       messages: {
         pass: 'No other contract is called in a loop.',
         fail: '`{{code}}` is called in the loop of line {{loopLine}}: one receiver can stop all of them.',

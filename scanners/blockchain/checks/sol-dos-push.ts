@@ -20,10 +20,10 @@ export const solDosPush = sourceCheck({
       name: 'Receivers that refuse',
       finding: 'A receiver that refuses its payment blocks the contract',
       fix: 'Let those who are owed withdraw',
-      why: 'The function pays somebody else first and reverts when that fails. Whoever put themselves there with a contract that takes no ether keeps everybody from going on: an auction can no longer be outbid.',
+      why: 'The function pays someone else first and reverts when that fails. Whoever put themselves there with a contract that takes no ether keeps everyone from going on: an auction can no longer be outbid.',
       how: 'Write down what is owed and offer a function to withdraw it. The main path then never waits for a stranger.',
       messages: {
-        pass: 'No function hangs on a payment to somebody else.',
+        pass: 'No function hangs on a payment to someone else.',
         fail: '{{entry}} reverts when `{{code}}` fails, and anyone may have put themselves in as the receiver.',
       },
     },

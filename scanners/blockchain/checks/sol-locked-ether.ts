@@ -18,7 +18,7 @@ export const solLockedEther = sourceCheck({
       name: 'Way out for ether',
       finding: 'Ether can enter but not leave',
       fix: 'Add a way to pay ether out, or take none',
-      why: 'The contract takes ether, and no function of it or of its bases ever sends any. What is sent there is lost for everybody.',
+      why: 'The contract takes ether, and no function of it or of its bases ever sends any. What is sent there is lost for everyone.',
       how: 'Add a withdrawal for those who own the ether, or remove payable.',
       messages: {
         pass: 'Each contract that takes ether can pay it out.',

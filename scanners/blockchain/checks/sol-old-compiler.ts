@@ -20,7 +20,7 @@ export const solOldCompiler = sourceCheck({
       name: 'Version of the compiler',
       finding: 'The compiler has known bugs',
       fix: 'Compile with a current version',
-      why: 'Old compilers make code that does other than the source says, and lack checks that later ones make by themselves. Which faults they have is public.',
+      why: 'Old compilers make code that does other than the source says, and lack checks that later ones add. Which faults they have is public.',
       how: 'Raise the pragma to a current version, compile, run the tests, and deploy again.',
       messages: {
         pass: 'The compiler has no known bugs that matter.',

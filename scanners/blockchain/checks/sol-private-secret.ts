@@ -27,8 +27,8 @@ export const solPrivateSecret = sourceCheck({
       how: 'Store a hash of the secret with a random salt and let it be revealed later, or keep it out of the contract altogether.',
       messages: {
         pass: 'No secret stands in private state.',
-        fail: 'Everybody can read {{name}} from storage, although it is declared {{visibility}}.',
-        chosen: 'What callers choose is kept in {{name}}, which is declared {{visibility}} and can be read by everybody before it decides.',
+        fail: 'Everyone can read {{name}} from storage, although it is declared {{visibility}}.',
+        chosen: 'What callers choose is kept in {{name}}, which is declared {{visibility}} and can be read by everyone before it decides.',
       },
     },
     de: {

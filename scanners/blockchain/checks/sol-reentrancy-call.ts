@@ -18,7 +18,7 @@ export const solReentrancyCall = sourceCheck({
       name: 'State and external calls in order',
       finding: 'State is written after an external call',
       fix: 'Write state before calling other contracts',
-      why: 'The contract that is called can call back before the state is up to date. Tokens with hooks, and contracts that a stranger chose, do so on purpose.',
+      why: 'The contract that is called can call back before the state is up to date. Tokens with hooks, and contracts that a stranger chose, do so deliberately.',
       how: 'Finish all changes of state before the call, or shut the functions that share this state with a lock such as nonReentrant.',
       messages: {
         pass: 'No other contract is called before the state it could rely on is written.',

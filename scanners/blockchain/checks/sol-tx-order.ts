@@ -21,7 +21,7 @@ export const solTxOrder = sourceCheck({
       name: 'Order of transactions',
       finding: 'Who is paid, or how much, depends on the order of transactions',
       fix: 'Make the outcome independent of who comes first',
-      why: 'Everybody sees transactions before they are in a block. Whoever pays more gas, or builds the block, comes first: they copy a solution, or change a price just before it is paid.',
+      why: 'Everyone sees transactions before they are in a block. Whoever pays more gas, or builds the block, comes first: they copy a solution, or change a price just before it is paid.',
       how: 'Let people commit to a hash first and reveal later, let the caller name the least they accept, and let changes take effect after a delay.',
       messages: {
         pass: 'No payment depends on who comes first.',
@@ -36,7 +36,7 @@ export const solTxOrder = sourceCheck({
       finding: 'Wer bezahlt wird oder wie viel, hängt von der Reihenfolge der Transaktionen ab',
       fix: 'Das Ergebnis von der Reihenfolge lösen',
       why: 'Jeder sieht Transaktionen, bevor sie in einem Block stehen. Wer mehr Gas zahlt oder den Block baut, kommt zuerst: Er schreibt eine Lösung ab oder ändert einen Preis, kurz bevor er gezahlt wird.',
-      how: 'Lassen Sie sich zuerst auf einen Hash festlegen und später aufdecken, lassen Sie den Aufrufer das Mindeste nennen, das er annimmt, und lassen Sie Änderungen erst nach einer Frist gelten.',
+      how: 'Lassen Sie sich zuerst auf einen Hash festlegen und später aufdecken, lassen Sie den Aufrufer das Mindeste nennen, das er annimmt, und lassen Sie Änderungen erst nach einer Wartezeit gelten.',
       messages: {
         pass: 'Keine Zahlung hängt davon ab, wer zuerst kommt.',
         answer:
@@ -51,7 +51,7 @@ export const solTxOrder = sourceCheck({
       finding: 'Quién cobra, o cuánto, depende del orden de las transacciones',
       fix: 'Hacer que el resultado no dependa de quién llega primero',
       why: 'Todo el mundo ve las transacciones antes de que estén en un bloque. Quien paga más gas, o construye el bloque, llega primero: copia una solución o cambia un precio justo antes de que se pague.',
-      how: 'Haz que la gente se comprometa primero con un hash y lo revele después, que quien llama indique lo mínimo que acepta y que los cambios tengan efecto tras un plazo.',
+      how: 'Haz que la gente se comprometa primero con un hash y lo revele después, que quien llama indique lo mínimo que acepta y que los cambios tengan efecto tras una espera.',
       messages: {
         pass: 'Ningún pago depende de quién llega primero.',
         answer: '`{{code}}` paga a quien traiga la respuesta; se puede leer antes de que la transacción esté en un bloque, y copiarse.',
@@ -95,7 +95,7 @@ export const solTxOrder = sourceCheck({
   },
 })
 
-/** A payment for an answer that stands in the transaction, or of an amount that somebody else may change. */
+/** A payment for an answer that stands in the transaction, or of an amount that someone else may change. */
 function orderOf({ operation, flow, insight }: Met<CallOperation>): { operation: Operation; message: 'answer' | 'fail' } | null {
   const { ether } = operation
   if (ether === null || flow.reach !== 'entry') return null
@@ -127,7 +127,7 @@ const isChangedBetween = (slot: string, { writes }: ContractInsight): boolean =>
       !write.isUpdate,
   )
 
-/** What a caller has to pay, or lets be taken from them, for a price that somebody else can change first. */
+/** What a caller has to pay, or lets be taken from them, for a price that someone else can change first. */
 function* pricesOf(insight: Insight): Generator<Met<Operation>> {
   for (const met of operationsOf(insight, 'condition'))
     if (met.flow.reach === 'entry' && asksPrice(met.operation.test, met.insight)) yield met

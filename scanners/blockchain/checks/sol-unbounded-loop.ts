@@ -20,7 +20,7 @@ export const solUnboundedLoop = sourceCheck({
       name: 'Work that grows',
       finding: 'A loop, or the clearing of a list, grows with what anyone adds',
       fix: 'Bound the work of each call',
-      why: 'Each entry makes the call cost more. Beyond the gas of a block it can no longer be made at all, and whatever depends on it stands still; a stranger can bring that about on purpose.',
+      why: 'Each entry makes the call cost more. Beyond the gas of a block it can no longer be made at all, and whatever depends on it stands still; a stranger can bring that about deliberately.',
       how: 'Work through the list in pages, keep totals as they change, and use mappings that need no clearing.',
       messages: {
         pass: 'The work of each call is bounded.',

@@ -17,7 +17,7 @@ export const solWeakRandom = sourceCheck({
       name: 'Source of chance',
       finding: 'Chance is drawn from block data',
       fix: 'Draw chance from a verifiable oracle or from sealed bids',
-      why: 'Block number, time, hash and miner are known to everybody in the same block, and whoever builds the block can choose among them. A contract that calls in the same transaction knows the outcome before it plays.',
+      why: 'Block number, time, hash and miner are known to everyone in the same block, and whoever builds the block can choose among them. A contract that calls in the same transaction knows the outcome before it plays.',
       how: 'Use a verifiable random function of an oracle, or let players commit to a secret first and reveal it later.',
       messages: {
         pass: 'Nothing is drawn from block data.',

@@ -21,11 +21,11 @@ import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { kindsFor, placeOf, shownStep, TRAIL } from './onboarding-stage.ts'
 import { StepHead } from './StepHead.tsx'
 import { CompanyStep } from './steps/CompanyStep.tsx'
-import { ConnectStep } from './steps/ConnectStep.tsx'
 import { TargetStep } from './steps/TargetStep.tsx'
 import { type Onboarding, useOnboarding } from './use-onboarding.ts'
 
-/** Nobody begins with it. */
+/** Nobody begins with them. */
+const ConnectStep = lazy(async () => ({ default: (await import('./steps/ConnectStep.tsx')).ConnectStep }))
 const ScanStep = lazy(async () => ({ default: (await import('./steps/ScanStep.tsx')).ScanStep }))
 
 const Narrow = styled('div')({ maxWidth: 1040, marginInline: 'auto' })
@@ -107,7 +107,15 @@ function Steps({ state, kinds, onboarding, onlyClouds }: LoadedProps) {
         </Panel>
       )}
       {step === 'connect' && kind !== undefined && (
-        <ConnectStep key={`${kind.path} ${state.draftId}`} kind={kind} state={state} onboarding={onboarding} back={() => goTo('target')} />
+        <Suspense fallback={<TextSkeleton lines={6} label={t('common:state.loading')} />}>
+          <ConnectStep
+            key={`${kind.path} ${state.draftId}`}
+            kind={kind}
+            state={state}
+            onboarding={onboarding}
+            back={() => goTo('target')}
+          />
+        </Suspense>
       )}
       {(step === 'scan' || step === 'done') && (
         <Suspense fallback={<TextSkeleton lines={6} label={t('common:state.loading')} />}>
