@@ -24,6 +24,7 @@ export const SIGNED_IN = [
   '/connections/new',
   '/connections/list',
   '/connections/list-out-of-scope',
+  '/connections/runners',
   '/dashboard/scans',
   '/dashboard/scans?view=schedules',
   '/dashboard/scan-results',
@@ -55,6 +56,8 @@ const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 export const NOT_THERE = [
   ['/connections/nope', 'Back to Connections'],
   [`/connections/${UNKNOWN}`, 'Back to Connections'],
+  ['/connections/runners/nope', 'Back to Runners'],
+  [`/connections/runners/${UNKNOWN}`, 'Back to Runners'],
   ['/dashboard/findings/nope', 'Back to Findings'],
   ['/dashboard/remediation/nope', 'Back to Remediations'],
   ['/dashboard/scan-results/nope', 'Back to Scan results'],

@@ -43,7 +43,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 /** In three parts, which run side by side. A page is loaded in one theme, examined, and turned to the other for its colours; the next is loaded in that one. */
-for (const [part, paths] of [SIGNED_IN.slice(0, 9), SIGNED_IN.slice(9, 17), SIGNED_IN.slice(17)].entries()) {
+for (const [part, paths] of [SIGNED_IN.slice(0, 10), SIGNED_IN.slice(10, 18), SIGNED_IN.slice(18)].entries()) {
   test(`signed-in screens, part ${part + 1}: accessible in both themes, no wider than the window, no complaint`, async ({ page }) => {
     test.setTimeout(240_000)
     const complaints = complaintsOf(page)

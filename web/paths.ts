@@ -17,6 +17,8 @@ export const paths = {
   privateScanning: '/dashboard/private-scanning',
   connections: '/connections/list',
   connectionsOutOfScope: '/connections/list-out-of-scope',
+  runners: '/connections/runners',
+  runner: (id: string) => `/connections/runners/${part(id)}`,
   newConnection: '/connections/new',
   connection: (id: string) => `/connections/${part(id)}`,
   resources: '/dashboard/resources',

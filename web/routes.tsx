@@ -120,6 +120,13 @@ const signedIn: readonly Screen[] = [
     ['connections', 'scans'],
     page(() => import('./features/connections/OutOfScopePage.tsx'), 'OutOfScopePage'),
   ],
+  [paths.runners, 'nav.runners', ['runners'], page(() => import('./features/runners/RunnersPage.tsx'), 'RunnersPage')],
+  [
+    '/connections/runners/$id',
+    'nav.runners',
+    ['runners', 'connections'],
+    page(() => import('./features/runners/RunnerPage.tsx'), 'RunnerPage'),
+  ],
   [
     paths.newConnection,
     'nav.newConnection',
@@ -135,7 +142,7 @@ const signedIn: readonly Screen[] = [
   [
     '/connections/$id',
     'page.connectionDetails',
-    ['connections', 'scans', 'resources'],
+    ['connections', 'scans', 'resources', 'runners'],
     page(() => import('./features/connections/ConnectionPage.tsx'), 'ConnectionPage'),
   ],
   [paths.analytics, 'nav.compliance', ['frameworks'], page(() => import('./features/frameworks/FrameworksPage.tsx'), 'FrameworksPage')],

@@ -2,6 +2,7 @@
 export const webPaths = {
   connections: '/connections/list',
   connection: (id: string): string => `/connections/${id}`,
+  runner: (id: string): string => `/connections/runners/${id}`,
   privateScanning: '/dashboard/private-scanning',
   findings: (filters: Record<string, string> = {}): string => withQuery('/dashboard/findings', filters),
   finding: (id: string): string => `/dashboard/findings/${id}`,

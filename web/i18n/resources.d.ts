@@ -14,6 +14,7 @@ import type privateScanning from './en/private-scanning.json' with { type: 'json
 import type proofs from './en/proofs.json' with { type: 'json' }
 import type remediations from './en/remediations.json' with { type: 'json' }
 import type resources from './en/resources.json' with { type: 'json' }
+import type runners from './en/runners.json' with { type: 'json' }
 import type scans from './en/scans.json' with { type: 'json' }
 import type security from './en/security.json' with { type: 'json' }
 import type settings from './en/settings.json' with { type: 'json' }
@@ -40,6 +41,7 @@ declare module 'i18next' {
       proofs: typeof proofs
       remediations: typeof remediations
       resources: typeof resources
+      runners: typeof runners
       scans: typeof scans
       security: typeof security
       settings: typeof settings

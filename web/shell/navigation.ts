@@ -12,6 +12,7 @@ import {
   Mail,
   MessagesSquare,
   Radar,
+  RadioTower,
   Rocket,
   Network,
   Scale,
@@ -92,6 +93,9 @@ export const navigation: readonly NavGroup[] = [
   },
   { label: null, items: [{ to: paths.settings, label: 'nav.settings', icon: Settings }] },
 ]
+
+/** Screens that the list of connections leads to. */
+export const besideConnections: readonly NavItem[] = [{ to: paths.runners, label: 'nav.runners', icon: RadioTower }]
 
 /** Sections of the account area. */
 export const accountSections: readonly NavItem[] = [

@@ -26,6 +26,7 @@ const FACTS: readonly ScreenFacts[] = [
   { under: paths.chat, right: 'findings.read' },
   { under: paths.resources, right: 'connections.read' },
   { under: '/connections', right: 'connections.read', list: [paths.connections, 'nav.connections'] },
+  { under: paths.runners, right: 'connections.read', list: [paths.runners, 'nav.runners'] },
   { under: paths.newConnection, right: 'connections.manage', isForm: true, list: [paths.connections, 'nav.connections'] },
   { under: paths.audit, right: 'audit.read' },
   { under: paths.apiKeys, right: 'api_keys.own' },

@@ -124,7 +124,9 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   'domain.lost': lostDomain,
   // a key that proved nothing is nobody's loss
   'domain.removed': (event) => (event.payload.place === null ? [] : lostDomain(event)),
-  'runner.went_offline': ({ payload: { name } }) => [{ kind: 'runner_offline', values: { name }, to: 'team', link: webPaths.connections }],
+  'runner.went_offline': ({ payload: { runnerId, name } }) => [
+    { kind: 'runner_offline', values: { name }, to: 'team', link: webPaths.runner(runnerId) },
+  ],
   'connection.credentials_expiring': ({ payload: { connectionId, name, days, on } }) => [
     { kind: 'credentials_expiring', values: { connectionName: name, days, on }, to: 'team', link: webPaths.connection(connectionId) },
   ],

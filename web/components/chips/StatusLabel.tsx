@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import type { FindingStatus } from '#contract/findings.ts'
 import type { ColumnId } from '#contract/remediations.ts'
+import type { RunnerState } from '#contract/runners.ts'
 import type { ResultStatus } from '#contract/scan-results.ts'
 import type { ScanStatus } from '#contract/scans.ts'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
@@ -37,6 +38,13 @@ const RESULT_SHAPE: Readonly<Record<ResultStatus, StatusShape>> = {
   manual: 'threeQuarters',
   error: 'bang',
   muted: 'dash',
+}
+const RUNNER_SHAPE: Readonly<Record<RunnerState, StatusShape>> = {
+  expected: 'dashed',
+  online: 'tick',
+  offline: 'bang',
+  outdated: 'threeQuarters',
+  revoked: 'dash',
 }
 const HEALTH_SHAPE: Readonly<Record<Connection['health'], StatusShape>> = {
   never_scanned: 'dashed',
@@ -72,6 +80,11 @@ export function ScanStatusChip({ status }: { status: ScanStatus }) {
 export function ResultStatusChip({ status }: { status: ResultStatus }) {
   const { t } = useTranslation()
   return <Status shape={RESULT_SHAPE[status]}>{t(`resultStatus.${status}`)}</Status>
+}
+/** How a remote runner stands. Needs the texts of 'runners'. */
+export function RunnerStateLabel({ state }: { state: RunnerState }) {
+  const { t } = useTranslation('runners')
+  return <Status shape={RUNNER_SHAPE[state]}>{t(`state.${state}`)}</Status>
 }
 /** How a connection stands; out of scope comes before its health, and so do credentials that have ended. Needs the texts of 'connections'. */
 export function HealthLabel({ connection }: { connection: Pick<Connection, 'health' | 'inScope' | 'credentialsState'> }) {

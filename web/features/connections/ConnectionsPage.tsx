@@ -21,6 +21,9 @@ export function ConnectionsPage() {
       columns={columns}
       actions={
         <>
+          <LinkButton to={paths.runners} variant="outlined">
+            {t('common:nav.runners')}
+          </LinkButton>
           <LinkButton to={paths.connectionsOutOfScope} variant="outlined">
             {t('common:nav.outOfScope')}
           </LinkButton>

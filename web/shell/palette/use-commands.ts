@@ -11,7 +11,7 @@ import { useChooseLanguage } from '#web/components/use-choose-language.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
-import { accountSections, navigation } from '#web/shell/navigation.ts'
+import { accountSections, besideConnections, navigation } from '#web/shell/navigation.ts'
 import { switchAccount } from '#web/shell/session/acting-account.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { session } from '#web/shell/session/current-session.ts'
@@ -32,19 +32,21 @@ export function useScreens(close: () => void): readonly Entry[] {
   const inNavigation = groups.flatMap(({ items }) => items)
   // what the navigation no longer shows is found here
   const hidden = navigation.flatMap(({ items }) => items).filter((item) => item.untilOnboarded === true && !inNavigation.includes(item))
-  return [...inNavigation, ...[...hidden, ...accountSections].filter(({ to }) => hasScreen(to))].map(({ to, label, icon }) => {
-    const keys = keysTo(to)
-    return {
-      id: to,
-      label: t(label),
-      icon,
-      keys,
-      run: () => {
-        close()
-        void navigate({ to })
-      },
-    }
-  })
+  return [...inNavigation, ...[...hidden, ...besideConnections, ...accountSections].filter(({ to }) => hasScreen(to))].map(
+    ({ to, label, icon }) => {
+      const keys = keysTo(to)
+      return {
+        id: to,
+        label: t(label),
+        icon,
+        keys,
+        run: () => {
+          close()
+          void navigate({ to })
+        },
+      }
+    },
+  )
 }
 
 /** A scan of each connection that can be scanned; they are asked for when the palette opens. */

@@ -21,6 +21,7 @@ const neverScanned = {
   schedule: 'manual',
   nextScanAt: null,
   scanWindows: null,
+  scanFrom: null,
   scanScope: null,
   credentialsExpireAt: null,
   credentialsState: null,

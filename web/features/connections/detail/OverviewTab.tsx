@@ -6,6 +6,7 @@ import { useVectorName } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { TagList } from '#web/components/chips/TagList.tsx'
 import { useScheduleText } from '#web/components/connections/use-schedule-text.ts'
+import { ScanPlace } from '#web/features/connections/scanning/ScanPlace.tsx'
 import { useScanningText } from '#web/features/connections/scanning/use-scanning-text.ts'
 import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
@@ -70,6 +71,7 @@ function FactsPanel({ connection }: { connection: Connection }) {
           ],
           [t('detail.fact.kind'), vectorName(vectorType)],
           [t('detail.fact.checks'), permitText],
+          [t('detail.fact.scanFrom'), <ScanPlace key="place" from={connection.scanFrom} />],
           [t('detail.fact.schedule'), scheduleText(schedule)],
           [t('detail.fact.nextScan'), nextScanAt === null ? null : format.dateTime(nextScanAt)],
           [t('detail.fact.windows'), scanWindows === null ? null : windowsText(scanWindows)],

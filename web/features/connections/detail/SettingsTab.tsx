@@ -9,6 +9,7 @@ import { SettingsFields } from '#web/components/connections/SettingsFields.tsx'
 import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
 import { AccessPanel } from '#web/features/connections/AccessPanel.tsx'
 import { ExpiryPanel } from '#web/features/connections/scanning/ExpiryPanel.tsx'
+import { ScanFromPanel } from '#web/features/connections/scanning/ScanFromPanel.tsx'
 import { ScopePanel } from '#web/features/connections/scanning/ScopePanel.tsx'
 import { WindowsPanel } from '#web/features/connections/scanning/WindowsPanel.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
@@ -72,6 +73,7 @@ export function SettingsTab({ connection, onDeleted }: { connection: ConnectionD
         </SavedForm>
       </Panel>
       <WindowsPanel connection={connection} />
+      <ScanFromPanel connection={connection} />
       <ScopePanel connection={connection} />
       <AccessPanel connection={connection} />
       {Object.keys(connection.secrets).length > 0 && <ExpiryPanel connection={connection} />}
