@@ -66,7 +66,7 @@ async function register(page: Page, name: string): Promise<string> {
 for (const theme of ['light', 'dark'] as const)
   test(`runners, ${theme}: registered, started, scans what it is chosen for, and is refused once it is revoked`, async ({
     page,
-    baseURL = '',
+    baseURL,
   }) => {
     test.setTimeout(240_000)
     await choose(page, { theme })
@@ -92,7 +92,7 @@ for (const theme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Scan now' }).first().click()
     await expect(page.getByText('Waiting for runner Office').first()).toBeVisible(SLOW)
 
-    const runner = spawnRunner(baseURL, token)
+    const runner = spawnRunner(baseURL ?? '', token)
     started.push(runner)
     const ended = once(runner.child, 'exit')
     await page.getByRole('link', { name: 'Runner Office' }).click()
