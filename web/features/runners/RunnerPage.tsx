@@ -91,7 +91,7 @@ function FactsPanel({ runner }: { runner: RunnerDetail }) {
   const format = useFormat()
   const loadText = useLoadText()
   const { data } = useQuery(queryOf(listRunners, {}))
-  const { createdAt, createdBy, revokedAt, engines, platform, tags, load, last4 } = runner
+  const { createdAt, createdBy, revokedAt, engines, platform, tags, last4 } = runner
   const registered = format.dateTime(createdAt)
   return (
     <Panel title={t('detail.facts')}>
@@ -101,7 +101,7 @@ function FactsPanel({ runner }: { runner: RunnerDetail }) {
           [t('column.version'), <RunnerVersion key="version" runner={runner} serverVersion={data?.serverVersion} />],
           [t('detail.platform'), platform],
           [t('detail.engines'), engines.length === 0 ? t('detail.enginesNone') : engines.join(', ')],
-          [t('column.load'), loadText(load, true)],
+          [t('column.load'), loadText(runner, true)],
           [t('detail.lastSeen'), <RelativeTime key="seen" at={runner.lastSeenAt} />],
           [t('detail.token'), <code key="token">…{last4}</code>],
           [t('detail.registeredAt'), createdBy === null ? registered : t('detail.by', { date: registered, name: createdBy })],

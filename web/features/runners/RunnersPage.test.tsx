@@ -49,6 +49,7 @@ it('shows how each stands, its load, and that another version is to be had', asy
   server.answers[LIST] = answer([
     runner,
     { ...runner, id: runner.id.replace(/1$/u, '2'), name: 'Lab', state: 'expected', lastSeenAt: null, load: null, updateAvailable: false },
+    { ...runner, id: runner.id.replace(/1$/u, '3'), name: 'Cellar', state: 'offline', load: { running: 2, slots: 2, perProcessor: 1 } },
   ])
   show(<RunnersPage />)
   const office = await screen.findByRole('row', { name: /Office/u })
@@ -58,7 +59,8 @@ it('shows how each stands, its load, and that another version is to be had', asy
   const lab = screen.getByRole('row', { name: /Lab/u })
   expect(within(lab).getByText(runners.state.expected)).toBeDefined()
   expect(within(lab).queryByText(/Update/u)).toBeNull()
-  expect(screen.getByText('2 runners, 1 online')).toBeDefined()
+  expect(screen.queryByText('2 of 2 jobs')).toBeNull()
+  expect(screen.getByText('3 runners, 1 online')).toBeDefined()
 })
 
 it('lets nobody register one who may not, and sends nothing', async () => {

@@ -46,7 +46,7 @@ export function useRunnerColumns(serverVersion: string | undefined): readonly Co
         from: 1040,
         cell: (runner) => <RunnerVersion runner={runner} serverVersion={serverVersion} />,
       },
-      { id: 'load', header: t('column.load'), width: 120, from: 600, cell: ({ load }) => loadText(load) },
+      { id: 'load', header: t('column.load'), width: 120, from: 600, cell: (runner) => loadText(runner) },
       { id: 'lastSeen', header: t('column.lastSeen'), width: 150, cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },
     ],
     [t, loadText, serverVersion],
