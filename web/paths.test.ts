@@ -21,6 +21,8 @@ it('keeps every address as the product defines it', () => {
     '/dashboard/private-scanning',
     '/connections/list',
     '/connections/list-out-of-scope',
+    '/connections/runners',
+    '/connections/runners/{id}',
     '/connections/new',
     '/connections/{id}',
     '/dashboard/resources',

@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { getRunner, listRunners } from '#contract/runners.ts'
+import type { getRunner } from '#contract/runners.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { queryOf } from '#web/api.ts'
 import { useVectorName } from '#web/components/chips/chips.tsx'
 import { RunnerStateLabel } from '#web/components/chips/StatusLabel.tsx'
 import { TagList } from '#web/components/chips/TagList.tsx'
@@ -18,8 +16,8 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { RunnerActions } from './RunnerActions.tsx'
 import { RunnerVersion } from './runner-columns.tsx'
 import { RunnerScans } from './RunnerScans.tsx'
-import { RUNNERS_EVERY_MS } from './RunnersPage.tsx'
 import { useLoadText } from './use-load-text.ts'
+import { useRunner, useRunners } from './use-runners.ts'
 
 type RunnerDetail = ReplyOf<typeof getRunner>
 
@@ -90,7 +88,7 @@ function FactsPanel({ runner }: { runner: RunnerDetail }) {
   const { t } = useTranslation(['runners', 'common'])
   const format = useFormat()
   const loadText = useLoadText()
-  const { data } = useQuery(queryOf(listRunners, {}))
+  const { data } = useRunners()
   const { createdAt, createdBy, revokedAt, engines, platform, tags, last4 } = runner
   const registered = format.dateTime(createdAt)
   return (
@@ -116,7 +114,7 @@ function FactsPanel({ runner }: { runner: RunnerDetail }) {
 export function RunnerPage() {
   const { t } = useTranslation(['runners', 'common'])
   const { id = '' } = useParams({ strict: false })
-  const query = useQuery({ ...queryOf(getRunner, { params: { id } }), refetchInterval: RUNNERS_EVERY_MS })
+  const query = useRunner(id)
   const list = { to: paths.runners, label: t('common:nav.runners') }
   return (
     <EntityGate query={query} title={list.label} goneText={t('detail.gone')} back={list}>

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, RadioTower } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listRunners } from '#contract/runners.ts'
-import { queryOf } from '#web/api.ts'
 import { RunnerStateLabel } from '#web/components/chips/StatusLabel.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
@@ -16,18 +13,16 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { useRunnerColumns } from './runner-columns.tsx'
+import { useRunners } from './use-runners.ts'
 
 const RegisterRunnerDialog = lazy(async () => ({ default: (await import('./RegisterRunnerDialog.tsx')).RegisterRunnerDialog }))
-
-/** How often the list is asked for again: that a runner is not heard of any more is told late, and its load not at all. */
-export const RUNNERS_EVERY_MS = 15_000
 
 /** Machines of the account's own that scan what this installation cannot reach: how each stands, and the way to a new one. */
 export function RunnersPage() {
   const { t } = useTranslation(['runners', 'common'])
   const refusal = useRefusal('connections.manage')
   const [isRegistering, setRegistering] = useState(false)
-  const runners = useQuery({ ...queryOf(listRunners, {}), refetchInterval: RUNNERS_EVERY_MS })
+  const runners = useRunners()
   const columns = useRunnerColumns(runners.data?.serverVersion)
   const known = runners.data?.results ?? []
   const register = (variant: 'contained' | 'outlined') => (
