@@ -34,7 +34,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(field).toHaveValue(domain)
     await field.fill('com')
     await field.press('Enter')
-    await expect(page.getByText('that is not open to everybody')).toBeVisible()
+    await expect(page.getByText('that is not open to everyone')).toBeVisible()
     // the browser tells of every refusal
     expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
     await field.fill(domain)

@@ -105,9 +105,10 @@ const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
     /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|resources\/use-resource-(?:columns|filters)|ListFooter|use-pages)|contract\/saved-views/u,
   ],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog|web\/ui\/input\/BusyButton/u],
-  // the account's page of all proofs, and the panel of one connection
-  ['ownership', /web\/components\/domains\/(?!ProveLink)|contract\/domains\./u],
-  ['detail', /web\/components\/(?:proof\/(?!ProofMark|PlaceText|where)|entity\/(?!sequence)|scans\/\w*Coverage)/u],
+  [
+    'detail',
+    /web\/components\/(?:proof\/(?!ProofMark|PlaceText|where)|entity\/(?!sequence)|scans\/\w*Coverage|domains\/(?!ProveLink))|contract\/domains\./u,
+  ],
 ]
 /** MUI's theme asks for the names of their classes, which alone would bring text inputs to every page. */
 const NAMED_BY_THEME = /@mui\/material\/(?:InputBase\/InputBase\.|TextareaAutosize\/)/u

@@ -113,7 +113,7 @@ async function scanInBatches(
 /** What a runner is told: where the scan begins, what it looks at, and with what. */
 async function orderOf(
   services: Services,
-  { accountId, limitMs }: Pick<ScanJob, 'accountId' | 'limitMs'>,
+  { accountId, limitMs }: { accountId: string; limitMs: number | undefined },
   { claim, scanner, checkIds, done }: Pick<Run, 'claim' | 'scanner'> & { checkIds: string[]; done: CheckPlace[] },
 ): Promise<AccountOrder> {
   const { scan, target } = claim
