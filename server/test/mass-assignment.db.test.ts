@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#server/kinds.ts'
 import type { Route } from '#contract/route.ts'
 import type { Problem } from '#contract/errors.ts'
+import { registerRunner } from '#contract/runners.ts'
 import { inputSchemaOf, requestFor, sampleOf } from './sample.ts'
-import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from './test-app.ts'
 
 const UUID = '01900000-0000-7000-8000-000000000000'
 const FORBIDDEN: Readonly<Record<string, unknown>> = {
@@ -70,6 +71,7 @@ const topFieldsOf = (route: Route): string[] => Object.keys(inputSchemaOf(route.
 
 let app: TestApp
 let caller: Person
+let runnerToken: string
 beforeAll(async () => {
   app = await testApp({ isLocal: true })
   // somebody to whom no route is closed, so that it is the field that is refused and not the person
@@ -77,6 +79,8 @@ beforeAll(async () => {
   const { identity } = app.services.database
   await identity.updateTable('app_user').set({ is_super_admin: true }).where('id', '=', caller.userId).execute()
   await identity.updateTable('account').set({ is_msp: true }).where('account_id', '=', caller.accountId).execute()
+  const registered = await call(app, registerRunner, { token: caller.token, body: { name: 'Office', scope: ['10.0.0.0/8'] } })
+  runnerToken = registered.body.token
 })
 afterAll(() => app.close())
 
@@ -103,7 +107,7 @@ test('the routes that take such a field are known', () => {
 describe('a field that nobody may send', () => {
   test.each(writing.map((route) => [nameOf(route), route] as const))('%s refuses it by name and changes nothing', async (_name, route) => {
     const before = await standing()
-    const request = requestFor(route, UUID, caller.token)
+    const request = requestFor(route, UUID, route.auth === 'runner' ? runnerToken : caller.token)
     const good = sampleOf(inputSchemaOf(route.body), UUID) ?? {}
     for (const [field, wrong] of Object.entries(FORBIDDEN)) {
       for (const body of withField(good, field, wrong)) {
