@@ -1,5 +1,7 @@
 import type { Dataset } from '#scanners/sdk/dataset.ts'
-import { SOFTWARE_AS_OF } from './data/as-of.ts'
+
+/** The day up to which the tables in `data` were compiled. */
+const SOFTWARE_AS_OF = '2026-01-15'
 
 /** What the checks of networks know the world by. */
 export const datasets: readonly Dataset[] = [

@@ -113,12 +113,12 @@ describe('the demo account', () => {
     expect(completed.filter(({ completion }) => completion === 'proved').every((card) => card.findingsFixed > 0)).toBe(true)
     expect(completed.filter(({ completion }) => completion === 'marked').map(({ checkId }) => checkId)).toEqual(['web-mixed-passive'])
   })
-  test('has connections of all six kinds, one out of scope, one unreachable, and the real targets being scanned or about to be', async () => {
+  test('has connections of all six kinds, two out of scope, one unreachable, and the real targets being scanned or about to be', async () => {
     const { body } = await call(app, listConnections, { token, query: { limit: 100 } })
     expect(new Set(body.results.map(({ vectorType }) => vectorType))).toEqual(new Set(VECTOR_TYPES))
     const { id, target } = body.results.find(({ vectorType }) => vectorType === 'Websites')!
     expect((await call(app, getConnection, { token, params: { id } })).body.fields).toEqual({ url: target })
-    expect(body.results.filter(({ inScope }) => !inScope)).toHaveLength(1)
+    expect(body.results.filter(({ inScope }) => !inScope)).toHaveLength(2)
     expect(body.results.filter(({ health }) => health === 'failed')).toHaveLength(1)
     expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([
       { vectorType: 'AWS', health: 'scanning', schedule: 'daily', target: '111122223333' },

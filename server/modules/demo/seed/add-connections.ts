@@ -31,8 +31,8 @@ export async function addConnections(ctx: Ctx, connections: readonly DemoConnect
         vector_type: vectorType,
         name,
         target,
-        // a website is its address; others without fields are of kinds that cannot be connected yet
-        fields: JSON.stringify(fields ?? (vectorType === 'Websites' ? { url: target } : {})),
+        // a website is its address
+        fields: JSON.stringify(fields ?? { url: target }),
         tags: [...tags],
         // these targets do not exist: their schedule rests, since it would only ever find nobody there
         schedule: 'daily',

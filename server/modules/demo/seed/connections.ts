@@ -11,7 +11,7 @@ export interface DemoConnection {
   target: string
   tags: readonly string[]
   outOfScope?: string
-  /** What it is reached with; of a website its address unless told, of other kinds nothing. */
+  /** What it is reached with; a website by its address, unless told. */
   fields?: FieldValues
 }
 /** What weighs more and less in the demo's accounts. */
@@ -98,13 +98,27 @@ export const otherConnections: readonly DemoConnection[] = [
     tags: ['marketing'],
     outOfScope: 'The campaign is over; the site goes offline at the end of the quarter.',
   },
-  { id: demoId(114), vectorType: 'Kali', name: 'Branch office network', target: '203.0.113.0/28', tags: ['office'] },
+  {
+    id: demoId(114),
+    vectorType: 'Kali',
+    name: 'Branch office network',
+    target: '203.0.113.0/28',
+    fields: { hosts: '203.0.113.0/28', profile: 'top-1000', rate: 500 },
+    tags: ['office'],
+  },
   {
     id: demoId(115),
     vectorType: 'Blockchain',
     name: 'Loyalty token',
-    target: '0x00000000000000000000000000000000000e8a3e',
+    target: 'ethereum-mainnet:0x00000000000000000000000000000000000E8a3E',
+    fields: {
+      contractName: 'LoyaltyToken',
+      contractAddress: '0x00000000000000000000000000000000000E8a3E',
+      blockchainType: 'ethereum-mainnet',
+    },
     tags: ['loyalty'],
+    // its chain is a real one, which no demo asks
+    outOfScope: 'Its points are being moved to the new programme; nobody uses the contract any more.',
   },
 ]
 export const DEMO_TARGET_ID = demoId(120)
