@@ -1,14 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { NetworkError, type HttpResponse } from '#scanners/sdk/network.ts'
+import type { HttpResponse } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import type { ChainName } from '#contract/chains.ts'
 import { CHAINS } from '../chains.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback, jsonOf, restAfter } from '../questions.ts'
 
 const ATTEMPTS = 4
-const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 4_000
 const CALL_MS = 10_000
 /** Code of a contract has 24 KiB, some chains allow a few times as much; in hexadecimal. */
 const ANSWER_MAX = 1_048_576
@@ -82,7 +79,7 @@ export async function askNode(
     if (read.state === 'answered') return read.result
     if (read.state === 'refused' && (isLast || !read.error.mayPass)) throw read.error
     if (read.state === 'failed' && (isLast || !read.mayPass)) throw read.error
-    await rest(attempt, response, environment.signal)
+    await restAfter(attempt, response, environment.signal)
   }
 }
 
@@ -91,9 +88,10 @@ type Read =
   | { state: 'refused'; error: RpcError }
   | { state: 'failed'; error: Error; mayPass: boolean }
 
-function readAnswer({ status, body, truncated }: HttpResponse): Read {
+function readAnswer(response: HttpResponse): Read {
+  const { status, truncated } = response
   if (truncated) return { state: 'failed', error: new ScanFailure('too_large', 'The node answered more than can be true.'), mayPass: false }
-  const parsed = z.safeParse(answer, jsonOf(body))
+  const parsed = z.safeParse(answer, jsonOf(response))
   if (parsed.success) {
     const { error, result } = parsed.data
     if (error !== undefined && error !== null) return { state: 'refused', error: new RpcError(error) }
@@ -104,21 +102,4 @@ function readAnswer({ status, body, truncated }: HttpResponse): Read {
     return { state: 'failed', error: new ScanFailure('denied', `The node refuses the question (status ${status}).`), mayPass: false }
   const error = new ScanFailure('unreachable', `The node gives no answer that can be read (status ${status}).`)
   return { state: 'failed', error, mayPass: status >= 500 }
-}
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
-}
-
-async function rest(attempt: number, { headers }: HttpResponse, signal: AbortSignal): Promise<void> {
-  const said = Number(headers.find(([name]) => name === 'retry-after')?.[1] ?? Number.NaN) * 1_000
-  const own = FIRST_WAIT_MS * 2 ** (attempt - 1) * (1 + Math.random())
-  try {
-    await pause(Math.min(LONGEST_WAIT_MS, Number.isNaN(said) ? own : said), undefined, { signal })
-  } catch {
-    throw new NetworkError('aborted', 'The question was canceled while it waited.')
-  }
 }

@@ -1,14 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import type { PublishedSource } from '../chain-facts.ts'
-import { isLoopback } from '../chain/loopback.ts'
+import { isLoopback, jsonOf, restAfter } from '../questions.ts'
 
 /** What one place published of a contract; null: it has nothing. */
 export type Published = Pick<PublishedSource, 'set' | 'language' | 'isExact'> | null
 
 const ATTEMPTS = 3
-const FIRST_WAIT_MS = 400
 const CALL_MS = 15_000
 /** The largest contracts on the main chain have some 2 MB of source; settings and names come on top. */
 const ANSWER_MAX = 8_388_608
@@ -23,7 +20,7 @@ export async function askPublisher(
   { url, said, name, isThrottled = () => false }: { url: URL; said: string; name: string; isThrottled?: (answer: unknown) => boolean },
 ): Promise<{ status: number; answer: unknown }> {
   for (let attempt = 1; ; attempt += 1) {
-    const { status, body, truncated } = await network.http({
+    const response = await network.http({
       url: url.href,
       headers: { accept: 'application/json' },
       said,
@@ -33,26 +30,13 @@ export async function askPublisher(
       acceptInvalidTls: isLoopback(url.href),
       signal,
     })
+    const { status, truncated } = response
     if (truncated) throw new ScanFailure('too_large', `${name} sends more source than is read.`)
-    const answer = jsonOf(body)
+    const answer = jsonOf(response)
     const isBusy = status === 429 || isThrottled(answer)
     if (!isBusy && status < 500 && answer !== undefined) return { status, answer }
     if (attempt === ATTEMPTS || (!isBusy && status < 500))
       throw new ScanFailure(isBusy ? 'throttled' : 'unreachable', `${name} gives no answer that can be read (status ${status}).`)
-    await rest(attempt, signal)
-  }
-}
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
-}
-async function rest(attempt: number, signal: AbortSignal): Promise<void> {
-  try {
-    await pause(FIRST_WAIT_MS * 2 ** (attempt - 1) * (1 + Math.random()), undefined, { signal })
-  } catch {
-    throw new NetworkError('aborted', 'The question was canceled while it waited.')
+    await restAfter(attempt, response, signal)
   }
 }
