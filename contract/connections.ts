@@ -72,8 +72,11 @@ export const CREDENTIAL_STATES = ['valid', 'expiring', 'expired'] as const
 
 export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'failed', 'scanning'] as const
 
-/** Who answers for probing: the product for its own demo site, the operator of the installation, or whoever proved ownership. */
-export const PERMIT_METHODS = ['local target', 'operator', 'dns', 'file', 'reverse'] as const
+/**
+ * Who answers for probing: the product for its own demo site, the operator of the installation, whoever proved ownership, or whoever
+ * registered the runner in whose private network the target is.
+ */
+export const PERMIT_METHODS = ['local target', 'operator', 'dns', 'file', 'reverse', 'runner'] as const
 /** A place that may be probed, and who answers for it. */
 export const permittedPlace = z.strictObject({
   method: z.enum(PERMIT_METHODS),
@@ -82,9 +85,9 @@ export const permittedPlace = z.strictObject({
   withSubdomains: z.boolean(),
   /** 'web': 80 and 443. */
   ports: z.union([z.enum(['any', 'web']), z.number()]),
-  /** Who proved ownership; null where the product or its operator answers. */
+  /** Who proved ownership or registered the runner; null where the product or its operator answers. */
   by: z.nullable(z.string()),
-  /** When ownership was proved; of the others, the moment of asking. */
+  /** When ownership was proved, or the runner registered; of the others, the moment of asking. */
   at: instant,
 })
 export type PermittedPlace = z.infer<typeof permittedPlace>

@@ -11,6 +11,8 @@ export interface OperatorPermit {
   perSecond: number
 }
 
+type PlaceFor = OperatorPermit['placeFor']
+
 const ANY_PORT = 443
 const LOCALHOST = /(?:^|\.)localhost$/u
 
@@ -23,18 +25,29 @@ export function operatorPermitOf({
   probesPerSecond,
   allowedPrivateTargets,
 }: Pick<Config, 'probeHosts' | 'probesPerSecond' | 'allowedPrivateTargets'>): OperatorPermit {
-  const isAllowed = createAddressGuard({ allowedPrivateTargets })
-  const isOpened = (ip: string): boolean => !publicAddress(ip) && isAllowed(ip, ANY_PORT)
+  const isOpened = openedBy(allowedPrivateTargets)
   const named = probeHosts.map(entryOf)
-  const isPermitted = (host: string): boolean => named.some((holds) => holds(host)) || isOpened(LOCALHOST.test(host) ? '127.0.0.1' : host)
-  return {
-    perSecond: probesPerSecond,
-    placeFor(given) {
-      const host = networkOf(given) ?? hostOf(given)
-      if (host === null) return null
-      const all = networkOf(given) === null ? [host] : addressesIn(host)
-      return all?.every(isPermitted) === true ? { host: urlHost(host), withSubdomains: false, ports: 'any' } : null
-    },
+  return { perSecond: probesPerSecond, placeFor: placesWhere((host) => named.some((holds) => holds(host)) || isOpened(host)) }
+}
+
+/** The places in some private networks: what is public in them, and where clouds hand out credentials, is none. */
+export const privatePlaces = (networks: readonly string[]): PlaceFor => placesWhere(openedBy(networks))
+
+function openedBy(networks: readonly string[]): (host: string) => boolean {
+  const isAllowed = createAddressGuard({ allowedPrivateTargets: networks })
+  return (host) => {
+    const ip = LOCALHOST.test(host) ? '127.0.0.1' : host
+    return !publicAddress(ip) && isAllowed(ip, ANY_PORT)
+  }
+}
+
+/** Of a network each address has to be permitted. */
+function placesWhere(isPermitted: (host: string) => boolean): PlaceFor {
+  return (given) => {
+    const host = networkOf(given) ?? hostOf(given)
+    if (host === null) return null
+    const all = networkOf(given) === null ? [host] : addressesIn(host)
+    return all?.every(isPermitted) === true ? { host: urlHost(host), withSubdomains: false, ports: 'any' } : null
   }
 }
 

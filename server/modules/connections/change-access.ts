@@ -17,6 +17,7 @@ import { nextEnd } from './expiry.ts'
 import { presentConnection } from './present.ts'
 import { requireIssued } from './issued-fields.ts'
 import { takeApart } from './take-apart.ts'
+import { remoteOf } from './scan-place.ts'
 import { admitTarget, permitToReach, requireReach, requireUploads } from './try-connection.ts'
 
 /** What a body changes: a field that is null is taken away, one that is not given stays. */
@@ -62,8 +63,9 @@ async function replaceAccess(
     const opened = await keptSecrets(ctx, services, scanner, id)
     return { kept: row, fields: merged, opened, sealed: without(opened, dropped) }
   })
-  const target = await admitTarget(services, scanner, fields, scope.language)
-  await permitToReach(services, scope, scanner, { target, isSending: false })
+  const { scan_from: scanFrom } = kept
+  const target = await admitTarget(services, scanner, { fields, scanFrom, language: scope.language })
+  await permitToReach(services, scope, scanner, { target, scanFrom, isSending: false })
   if (scanner.targetOf(target) !== scanner.targetOf(kept.target))
     throw problem('resource.conflict', { detail: 'This changes the target. Connect it as a new connection instead.' })
   // what is kept goes on until the new has been shown to lead into the target; scans under way end with what they began with
@@ -74,6 +76,8 @@ async function replaceAccess(
       fields,
       credentials: scanner.connection.testedFirst === undefined ? null : { ...sealed, ...secrets },
       scanWindows: kept.scan_windows,
+      scanFrom,
+      ...(await remoteOf(services, scope, scanFrom, { scanner, fields })),
     },
     scope,
   )

@@ -76,6 +76,7 @@ export async function selectConnections<T extends object = object>(
         target: row.target,
         isDemoTarget: row.is_demo_target,
         scanWindows: row.scan_windows,
+        scanFrom: row.scan_from,
       }),
       // as people are told it
       next_scan_at: row.next_scan_at && opensFor(row, scanWindows, row.next_scan_at),

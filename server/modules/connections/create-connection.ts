@@ -22,7 +22,7 @@ import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 import { remoteOf } from './scan-place.ts'
 import { takeApart } from './take-apart.ts'
-import { admitTarget, located, permitToReach, requireReach, requireUploads } from './try-connection.ts'
+import { admitTarget, permitToReach, requireReach, requireUploads } from './try-connection.ts'
 
 const connectionsOf = (ctx: Ctx) =>
   ctx.db
@@ -105,12 +105,11 @@ async function keepConnection(
   { name, tags, schedule, scanWindows, scanFrom, settings, fields, told, isEndNamed }: NewConnection,
 ): Promise<Connection> {
   const { open, secrets } = splitFields(scanner, fields)
-  // what a runner elsewhere can reach is not known here: it decides as it connects
-  const target = await (scanFrom === null ? admitTarget(services, scanner, open, scope.language) : located(scanner, open, scope.language))
-  await permitToReach(services, scope, scanner, { target, isSending: false })
+  const target = await admitTarget(services, scanner, { fields: open, scanFrom, language: scope.language })
+  await permitToReach(services, scope, scanner, { target, scanFrom, isSending: false })
   await beforeTest(services, scope, scanner, { target, open })
   const remote = await remoteOf(services, scope, scanFrom, { scanner, fields: open })
-  const tried = { fields: open, credentials: credentialsOf(secrets), scanWindows: scanWindows ?? null, ...remote }
+  const tried = { fields: open, credentials: credentialsOf(secrets), scanWindows: scanWindows ?? null, scanFrom, ...remote }
   await requireReach(services, scanner, tried, scope)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')

@@ -1,4 +1,5 @@
 import type { ConnectionTest, Permit } from '#contract/connections.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import { valuesOf, type GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
@@ -28,7 +29,7 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
   })
   const { target, test } = await naming(() => tryConnection(services, scanner, { fields: open, credentials, preflight: true }, scope))
   const field = test.field === null ? null : enteredAs(test.field)
-  return { ...test, field, permit: await recordTest(services, scope, scanner, { about: target, target, ok: test.ok }) }
+  return { ...test, field, permit: await recordTest(services, scope, scanner, { about: target, target, scanFrom: null, ok: test.ok }) }
 }
 
 /**
@@ -36,22 +37,23 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
  * @throws problem resource.not_found · target.refused · connection.unscannable · permit.missing · permit.closed
  */
 export async function testConnection(services: Services, scope: Scope, id: string): Promise<ConnectionTest> {
-  const { scanner, from, ...kept } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+  const { scanner, ...kept } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    const { vector_type: vectorType, fields, scan_windows: scanWindows, scan_from: from } = await connectionById(ctx, id)
+    const { vector_type: vectorType, fields, scan_windows: scanWindows, scan_from: scanFrom } = await connectionById(ctx, id)
     const own = scannerFor(vectorType)
     if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
-    return { scanner: own, from, fields, scanWindows, credentials: await openSecrets(ctx, services.secrets, own, id) }
+    return { scanner: own, fields, scanWindows, scanFrom, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
-  const remote = await remoteOf(services, scope, from, { scanner, fields: kept.fields })
+  const remote = await remoteOf(services, scope, kept.scanFrom, { scanner, fields: kept.fields })
   const { target, test } = await tryConnection(services, scanner, { ...kept, ...remote, preflight: true }, scope)
-  return { ...test, permit: await recordTest(services, scope, scanner, { about: id, target, ok: test.ok }) }
+  return { ...test, permit: await recordTest(services, scope, scanner, { about: id, target, scanFrom: kept.scanFrom, ok: test.ok }) }
 }
 
 interface Tested {
   /** What the audit names: the connection, or a target that is not connected yet. */
   about: string
   target: string
+  scanFrom: ScanFrom | null
   ok: boolean
 }
 /** Writes the audit row. @returns who answers for probing the target */
@@ -59,11 +61,12 @@ function recordTest(
   { contexts, demoTarget }: Services,
   scope: Scope,
   { vectorType }: ScannerInfo,
-  { about, target, ok }: Tested,
+  { about, target, scanFrom, ok }: Tested,
 ): Promise<Permit | null> {
   return contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await audit(ctx, 'connection.tested', { target: about, details: { ok } })
-    return (await permitsOf(ctx))({ vectorType, target, isDemoTarget: demoTarget?.serves(target) === true, scanWindows: null })
+    const isDemoTarget = demoTarget?.serves(target) === true
+    return (await permitsOf(ctx))({ vectorType, target, isDemoTarget, scanWindows: null, scanFrom })
   })
 }

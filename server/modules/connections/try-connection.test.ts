@@ -13,9 +13,10 @@ const GIVEN = {
 async function tried(kind: 'AWS' | 'Websites', answer: { test: TestReport; preflight: PreflightReport | null }, preflight = true) {
   const scanner = scannerFor(kind)
   if (scanner === undefined) throw new Error(`no scanner of ${kind}`)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test asks these two for nothing else
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test asks these for nothing else
   const outside = {
     config: readConfig({}),
+    contexts: { inTransaction: async (_scope: Scope, _options: object, work: (ctx: object) => unknown) => work({}) },
     lender: { lend: async () => ({}) },
     runners: { test: async () => answer },
   } as unknown as Services

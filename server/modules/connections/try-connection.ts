@@ -1,6 +1,7 @@
 import type { ConnectionTest, Permit } from '#contract/connections.ts'
 import type { Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import type { ScanWindows } from '#contract/scan-windows.ts'
 import { TargetRefused, type FieldValues, type PreflightReport, type TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
@@ -54,17 +55,17 @@ export const located = (scanner: ScannerInfo, fields: FieldValues, language: Lan
   refusing(scanner, language, () => scanner.connection.locate(fields))
 
 /**
- * The one spelling of a target, once it is known that it may be scanned from here. Whether it answers does not matter: where its
- * addresses lead is looked up, and nothing is connected to.
+ * The one spelling of a target, once it is known that it may be scanned. Whether it answers does not matter: where its addresses lead
+ * is looked up, and nothing is connected to. What a runner elsewhere can reach is not known here: it decides as it connects.
  * @throws problem target.refused naming the field, in the reader's language
  */
 export async function admitTarget(
   { egress }: Pick<Services, 'egress'>,
   scanner: ScannerInfo,
-  fields: FieldValues,
-  language: Language,
+  { fields, scanFrom, language }: { fields: FieldValues; scanFrom: ScanFrom | null; language: Language },
 ): Promise<string> {
   const target = located(scanner, fields, language)
+  if (scanFrom !== null) return target
   try {
     for (const address of scanner.connection.addresses(fields)) await egress.assertMayReach(address, AbortSignal.timeout(LOOK_MS))
   } catch (error) {
@@ -73,6 +74,12 @@ export async function admitTarget(
     if (reason !== undefined) throw refusedFor(scanner.connection, reason, language)
   }
   return target
+}
+
+/** When and from where a target is scanned. */
+interface WhenAndWhere {
+  scanWindows?: ScanWindows | null
+  scanFrom?: ScanFrom | null
 }
 
 /**
@@ -84,10 +91,10 @@ export async function permitToReach(
   { contexts, demoTarget }: Pick<Services, 'contexts' | 'demoTarget'>,
   scope: Scope,
   { vectorType, probes }: ScannerInfo,
-  { target, scanWindows = null, isSending }: { target: string; scanWindows?: ScanWindows | null; isSending: boolean },
+  { target, scanWindows = null, scanFrom = null, isSending }: { target: string; isSending: boolean } & WhenAndWhere,
 ): Promise<Permit | null> {
   if (probes === undefined) return null
-  const probed = { vectorType, target, isDemoTarget: demoTarget?.serves(target) === true, scanWindows }
+  const probed = { vectorType, target, isDemoTarget: demoTarget?.serves(target) === true, scanWindows, scanFrom }
   return contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
     authorize(ctx, 'connections.manage')
     return isSending ? requireOpenPermit(ctx, probed) : requirePermit(ctx, probed)
@@ -117,7 +124,23 @@ async function reach(
 const untried = ({ checks, connection }: ScannerInfo): PreflightReport | null =>
   connection.patch === undefined ? null : { permissions: [], blind: [], untried: checks.map(({ id }) => id) }
 
-type Tried = Pick<AccountOrder, 'fields' | 'credentials' | 'remote'> & { scanWindows?: ScanWindows | null; preflight?: boolean }
+/** What each step came to in the reader's language, and the field that a step failed for. */
+function present(
+  { connection: { testSteps, testReasons, testedFirst } }: ScannerInfo,
+  fields: FieldValues,
+  { ok, steps, finalUrl }: TestReport,
+  language: Language,
+): Pick<ConnectionTest, 'ok' | 'finalUrl' | 'steps' | 'field'> {
+  const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
+    const label = testSteps[step]?.[language] ?? step
+    const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', () => detail ?? '—') ?? null
+    return { step, label, state, reason, message, detail, durationMs }
+  })
+  const failed = steps.find(({ state }) => state === 'failed')
+  return { ok, finalUrl, steps: worded, field: (failed && testedFirst?.(failed.reason ?? '', fields)) ?? null }
+}
+
+type Tried = Pick<AccountOrder, 'fields' | 'credentials' | 'remote'> & WhenAndWhere & { preflight?: boolean }
 
 /**
  * Tries to reach a target as a scan would, step by step.
@@ -128,28 +151,22 @@ type Tried = Pick<AccountOrder, 'fields' | 'credentials' | 'remote'> & { scanWin
 export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
-  { scanWindows = null, preflight = false, ...given }: Tried,
+  { scanWindows = null, scanFrom = null, preflight = false, ...given }: Tried,
   scope: Scope,
 ): Promise<{ target: string; test: Omit<ConnectionTest, 'permit'> }> {
   const { accountId, language } = scope
-  const { testSteps, testReasons } = scanner.connection
   const { fields } = given
   const target = located(scanner, fields, language)
-  const permit = scopeOfPermit(await permitToReach(outside, scope, scanner, { target, scanWindows, isSending: true }))
+  const permit = scopeOfPermit(await permitToReach(outside, scope, scanner, { target, scanWindows, scanFrom, isSending: true }))
   const named = await outside.contexts.inTransaction(scope, { readOnly: true }, (ctx) => uploadsOf(ctx, scanner, fields))
   const uploads = await readUploads(outside.storage, named)
   const order = { accountId, target, permit, ...given, uploads, ...(preflight && { preflight }) }
   const { test, preflight: found } = await reach(outside, scanner, order)
-  const { ok, steps, finalUrl } = test
-  const reported = found ?? (preflight && ok ? untried(scanner) : null)
-  const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
-    const label = testSteps[step]?.[language] ?? step
-    const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', () => detail ?? '—') ?? null
-    return { step, label, state, reason, message, detail, durationMs }
-  })
-  const failed = steps.find(({ state }) => state === 'failed')
-  const field = (failed && scanner.connection.testedFirst?.(failed.reason ?? '', fields)) ?? null
-  return { target, test: { ok, finalUrl, steps: worded, field, preflight: reported && presentPreflight(scanner, reported, language) } }
+  const reported = found ?? (preflight && test.ok ? untried(scanner) : null)
+  return {
+    target,
+    test: { ...present(scanner, fields, test, language), preflight: reported && presentPreflight(scanner, reported, language) },
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Permit, PermittedPlace } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import type { ScanWindows } from '#contract/scan-windows.ts'
 import { mayProbe, permitFor, placesFor, type PermitPlace, type PermitScope } from '#scanners/sdk/permit.ts'
 import { addressesIn, networkOf } from '#scanners/sdk/place.ts'
@@ -7,6 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { closesAt, readSettings } from '#server/modules/settings/index.ts'
 import { permitOf } from './domain-rows.ts'
+import { placesByRunner } from './runner-places.ts'
 
 /** What a permit is asked for. */
 export interface Probed {
@@ -16,6 +18,8 @@ export interface Probed {
   isDemoTarget: boolean
   /** The hours of the connection; null: those of the account. */
   scanWindows: ScanWindows | null
+  /** The runner that scans it; null: this installation. */
+  scanFrom: ScanFrom | null
 }
 
 /** What every scan of a target probes, whatever its checks; empty where it asks what any visitor asks for. */
@@ -70,6 +74,7 @@ export async function permitsAllOf(ctx: Ctx): Promise<(host: string) => boolean>
  */
 export async function permitsOf(ctx: Ctx): Promise<(probed: Probed) => Permit | null> {
   const proved = await provedPlaces(ctx)
+  const byRunner = await placesByRunner(ctx)
   const { scanWindows: ofAccount } = await readSettings(ctx)
 
   /** A visitor's scan: what probes in it asks the target alone. */
@@ -80,9 +85,9 @@ export async function permitsOf(ctx: Ctx): Promise<(probed: Probed) => Permit | 
     const place = proved.find((one) => mayProbe(permitFor(one), target)) ?? placesOfOperator(ctx, host)[0]
     return place === undefined ? null : [place]
   }
-  function placesOfProbes({ isDemoTarget }: Probed, probes: readonly string[]): PermittedPlace[] | null {
+  function placesOfProbes({ isDemoTarget, scanFrom }: Probed, probes: readonly string[]): PermittedPlace[] | null {
     if (isDemoTarget) return probes.map((host) => answered(ctx, 'local target', { host, withSubdomains: false, ports: 'any' }))
-    const places = probes.map((probe) => placesOfProbe(ctx, proved, probe))
+    const places = probes.map((probe) => placesOfProbe(ctx, proved, probe) ?? byRunner(scanFrom, probe))
     return places.includes(null) ? null : [...new Set(places.flatMap((some) => some ?? []))]
   }
 
@@ -102,11 +107,17 @@ export async function permitsOf(ctx: Ctx): Promise<(probed: Probed) => Permit | 
 export async function probedOf(ctx: Ctx, connectionId: string): Promise<Probed> {
   const row = await ctx.db
     .selectFrom('connection')
-    .select(['vector_type', 'target', 'is_demo_target', 'scan_windows'])
+    .select(['vector_type', 'target', 'is_demo_target', 'scan_windows', 'scan_from'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', connectionId)
     .executeTakeFirstOrThrow()
-  return { vectorType: row.vector_type, target: row.target, isDemoTarget: row.is_demo_target, scanWindows: row.scan_windows }
+  return {
+    vectorType: row.vector_type,
+    target: row.target,
+    isDemoTarget: row.is_demo_target,
+    scanWindows: row.scan_windows,
+    scanFrom: row.scan_from,
+  }
 }
 
 /** Who answers for probing a connection at this moment; null when nobody does. */

@@ -31,13 +31,13 @@ async function endResting(ctx: Ctx, place: PermittedPlace): Promise<void> {
     .innerJoin('connection', (join) =>
       join.onRef('connection.account_id', '=', 'scan.account_id').onRef('connection.id', '=', 'scan.connection_id'),
     )
-    .select(['scan.id', 'scan.permit', 'connection.vector_type', 'connection.target', 'is_demo_target', 'scan_windows'])
+    .select(['scan.id', 'scan.permit', 'connection.vector_type', 'connection.target', 'is_demo_target', 'scan_windows', 'scan_from'])
     .where('scan.account_id', '=', ctx.accountId)
     .where('scan.status', 'in', ['queued', 'running'])
     .orderBy('scan.id')
     .execute()
-  for (const { id, permit, vector_type: vectorType, target, is_demo_target: isDemoTarget, scan_windows: scanWindows } of live) {
-    const probed: Probed = { vectorType, target, isDemoTarget, scanWindows }
+  for (const { id, permit, vector_type: vectorType, target, ...row } of live) {
+    const probed: Probed = { vectorType, target, isDemoTarget: row.is_demo_target, scanWindows: row.scan_windows, scanFrom: row.scan_from }
     if (permitOf(probed) === null && restedOn(place, probed, permit)) await end(ctx, id)
   }
 }

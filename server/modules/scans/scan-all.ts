@@ -3,6 +3,7 @@ import type { Permit } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import { quotas } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import type { ScanFrom } from '#contract/runners.ts'
 import type { ScanWindows } from '#contract/scan-windows.ts'
 import { LEFT_OUT_REASONS, type startScanAll } from '#contract/scans.ts'
 import { audit } from '#server/audit.ts'
@@ -19,6 +20,7 @@ interface Candidate {
   target: string
   is_demo_target: boolean
   scan_windows: ScanWindows | null
+  scan_from: ScanFrom | null
   is_out: boolean
   is_live: boolean
 }
@@ -33,7 +35,7 @@ const AT_ONCE = 500
 /** Which connections a scan of all would start now, and which it would leave out and why. What was scanned longest ago goes first into a queue that is nearly full. */
 export async function planAll(ctx: Ctx): Promise<Plan> {
   const { rows } =
-    await sql<Candidate>`select c.id, c.name, c.vector_type, c.target, c.is_demo_target, c.scan_windows, c.scoped_out_at is not null as is_out,
+    await sql<Candidate>`select c.id, c.name, c.vector_type, c.target, c.is_demo_target, c.scan_windows, c.scan_from, c.scoped_out_at is not null as is_out,
       exists (select from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status in ('queued', 'running')) as is_live
     from connection c where c.account_id = ${ctx.accountId} order by c.last_scan_at nulls first, c.id`.execute(ctx.db)
   const waiting = Number((await waitingScans(ctx).executeTakeFirstOrThrow()).used)
@@ -52,7 +54,8 @@ function reasonAgainst(candidate: Candidate, permitOf: (probed: Probed) => Permi
   if (is_out) return 'out of scope'
   if (scannerFor(vectorType) === undefined) return 'no scanner'
   if (is_live) return 'already running'
-  const probed = { vectorType, target, isDemoTarget: candidate.is_demo_target, scanWindows: candidate.scan_windows }
+  const { is_demo_target: isDemoTarget, scan_windows: scanWindows, scan_from: scanFrom } = candidate
+  const probed = { vectorType, target, isDemoTarget, scanWindows, scanFrom }
   if (probesOf(probed).length === 0) return undefined
   const permit = permitOf(probed)
   return permit === null || !isWithinHours(permit, now) ? 'no permit' : undefined
