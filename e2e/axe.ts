@@ -4,22 +4,42 @@ import { expect, type Page } from '@playwright/test'
 /** The rules of axe whose answer depends on a theme: a theme of this product changes colours and nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Waits until what moves stands still: a colour halfway through its transition is nobody's choice. Endless motion (a skeleton) is left out. */
-async function standStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Looks for two seconds whether what moves comes to rest: a colour halfway through its transition is nobody's choice. Endless motion (a
+ * skeleton) is left out.
+ * @returns what kept it from resting; null once it rests
+ */
+const unrestOf = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    const until = performance.now() + 2_000
+    const within = (work: Promise<unknown>) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      setTimeout(resolve, until - performance.now(), false)
+      void work.then(() => resolve(true))
+      return promise
+    }
     for (;;) {
       // what was made just now begins to move with the next frame, and what ends may let something else begin
       for (let frame = 0; frame < 2; frame++)
-        await new Promise((resolve) => {
-          requestAnimationFrame(resolve)
-        })
+        if (!(await within(new Promise((resolve) => void requestAnimationFrame(resolve))))) return 'no frame was drawn'
       const moving = document
         .getAnimations()
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-      if (moving.length === 0) return
-      await Promise.allSettled(moving.map(({ finished }) => finished))
+      if (moving.length === 0) return null
+      if (await within(Promise.allSettled(moving.map(({ finished }) => finished)))) continue
+      return moving.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : '')).join('\n')
     }
   })
+
+/** Waits until the page rests. Chromium without a screen at times draws no more frames until it is asked for a picture. */
+async function standStill(page: Page): Promise<void> {
+  let unrest: string | null = null
+  for (let look = 0; look < 5; look++) {
+    unrest = await unrestOf(page)
+    if (unrest === null) return
+    await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
+  }
+  throw new Error(`the page does not come to rest:\n${unrest}`)
 }
 
 /**
