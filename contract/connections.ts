@@ -145,8 +145,6 @@ export const connection = z.strictObject({
   openFindings: riskCounts,
   resources: z.number(),
   isDemoTarget: z.boolean(),
-  /** This server has a scanner for its kind of target. */
-  isScannable: z.boolean(),
   /** Who proved, and how, that the target may be probed; null: only what any visitor asks for. */
   permit: z.nullable(permit),
   /** What an onboarding told with it; null for a target connected without one. */
@@ -154,9 +152,6 @@ export const connection = z.strictObject({
   createdAt: instant,
 })
 export type Connection = z.infer<typeof connection>
-
-/** Whether a scan of it can be asked for: `POST /v1/launcher` refuses what is out of scope or of a kind that this server cannot scan. */
-export const canScan = ({ isScannable, inScope }: Pick<Connection, 'isScannable' | 'inScope'>): boolean => isScannable && inScope
 
 /** What a field of a kind's connections may hold. */
 export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])

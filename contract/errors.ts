@@ -50,7 +50,6 @@ export const errorStatus = {
   'target.unreachable': 422,
   'scan.not_cancellable': 409,
   'connection.out_of_scope': 409,
-  'connection.unscannable': 409,
   /** Such a target is scanned only where ownership is proved, or the operator answers for it. */
   'permit.missing': 409,
   /** The hours in which it may be probed are over, or have not begun. */

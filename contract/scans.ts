@@ -94,7 +94,7 @@ export const startScan = defineRoute('POST /v1/launcher', 'scans', {
   status: 202,
 })
 /** Why a scan of all leaves a connection out. */
-export const LEFT_OUT_REASONS = ['out of scope', 'no scanner', 'no permit', 'already running', 'queue full'] as const
+export const LEFT_OUT_REASONS = ['out of scope', 'no permit', 'already running', 'queue full'] as const
 const scanAllReply = z.strictObject({
   /** Scans that begin. */
   starts: z.number(),
@@ -208,8 +208,6 @@ export const scanSchedule = z.strictObject({
   nextScanAt: z.nullable(instant),
   /** Scan windows hold it back past the time its rhythm asks for. */
   isHeldBack: z.boolean(),
-  /** This server has a scanner for its kind of target. */
-  isScannable: z.boolean(),
   lastScan: z.nullable(
     z.strictObject({
       scanId: id,

@@ -44,7 +44,7 @@ async function* said(job: RunnerJob, runEngine: RunEngine): AsyncGenerator<Runne
       return
     }
     const info = scanners.find(({ vectorType }) => vectorType === job.kind)
-    if (info === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${job.kind} yet.`)
+    if (info === undefined) throw new ScanFailure('unsupported', `This runner has no scanner for ${job.kind}.`)
     const gate = gateOf(info, job)
     const scanner = await info.load()
     const { parallelPerHost } = scanner

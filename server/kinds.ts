@@ -28,8 +28,14 @@ export const connectOnboarded = onboardRoute(vectorTypes, fieldNames)
 /** What the checks of this build rest on and that ages. */
 export const datasets: readonly Dataset[] = scanners.flatMap((scanner) => scanner.datasets ?? [])
 
-/** A kind of target by its word; undefined when this build cannot scan it. */
-export const scannerFor = (vectorType: VectorType): ScannerInfo | undefined => scanners.find((scanner) => scanner.vectorType === vectorType)
+/** A kind of target by a word that was sent; undefined where there is none. */
+export const findScanner = (vectorType: string): ScannerInfo | undefined => scanners.find((scanner) => scanner.vectorType === vectorType)
+/** A kind of target by the word that a connection is kept with. @throws Error where this build has lost it */
+export function scannerFor(vectorType: VectorType): ScannerInfo {
+  const scanner = findScanner(vectorType)
+  if (scanner === undefined) throw new Error(`This build has no scanner for ${vectorType}`)
+  return scanner
+}
 
 const nameOf = (path: string) => path.replaceAll(/(?:^|-)(\w)/gu, (_match, letter: string) => letter.toUpperCase())
 /** Every endpoint of this build: the contract's, and createWebsite, testWebsite, updateWebsite and their like of each kind. */

@@ -102,5 +102,5 @@ export function checksWhere({ category, scannerType, vectorType }: CheckFilters)
 
 /** What fingerprints call a target: the part of an identity that its scanner decides. */
 export function identityTarget(vectorType: VectorType, target: string): string {
-  return scannerFor(vectorType)?.targetOf(target) ?? target
+  return scannerFor(vectorType).targetOf(target)
 }

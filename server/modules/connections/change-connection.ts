@@ -64,7 +64,7 @@ const saidOf = ({ schedule, isSchedulePaused, scanWindows, scanScope, scanFrom, 
 export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }: Input<typeof scopeRoute>['body']): Promise<Connection> {
   const { name, target, ...kept } = await connectionById(ctx, id)
   const scanner = scannerFor(kept.vector_type)
-  if (inScope && kept.scoped_out_at !== null && scanner !== undefined) await requireOtherTarget(ctx, scanner, target)
+  if (inScope && kept.scoped_out_at !== null) await requireOtherTarget(ctx, scanner, target)
   const change = inScope
     ? {
         scoped_out_at: null,

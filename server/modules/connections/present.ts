@@ -1,7 +1,6 @@
 import { riskCounts } from '#server/codes.ts'
 import { CREDENTIAL_WARNINGS, type Connection, type ConnectionDetail } from '#contract/connections.ts'
 import { slugOf } from '#contract/onboarding.ts'
-import { scannerFor } from '#server/kinds.ts'
 import { presentOnboarding } from './onboarding.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
@@ -40,7 +39,6 @@ export function presentConnection(row: ConnectionRow, now: Date): Connection {
     openFindings: riskCounts(row.open_findings),
     resources: row.resource_count,
     isDemoTarget: row.is_demo_target,
-    isScannable: scannerFor(row.vector_type) !== undefined,
     permit: row.permit,
     onboarding: presentOnboarding(row),
     createdAt: row.created_at.toISOString(),

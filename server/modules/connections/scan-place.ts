@@ -8,8 +8,7 @@ import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 
 interface Scanned {
-  /** undefined: this build has no scanner for it. */
-  scanner: ScannerInfo | undefined
+  scanner: ScannerInfo
   fields: FieldValues
 }
 
@@ -18,7 +17,7 @@ interface Scanned {
  * @throws problem request.invalid naming scanFrom
  */
 export async function requirePlace(ctx: Ctx, from: ScanFrom | null | undefined, { scanner, fields }: Scanned): Promise<void> {
-  if (scanner === undefined || from === null || from === undefined) return
+  if (from === null || from === undefined) return
   if (!canScanFrom(scanner, fields))
     throw invalidField('scanFrom', 'this target is reached with an identity of this installation, which never leaves it')
   // a tag may be chosen before the first runner has it
@@ -35,7 +34,7 @@ export async function remoteOf(
   { contexts }: Pick<Services, 'contexts'>,
   scope: Scope,
   from: ScanFrom | null,
-  { scanner, fields }: Scanned & { scanner: ScannerInfo },
+  { scanner, fields }: Scanned,
 ): Promise<{ remote?: RunnerPlace }> {
   if (from === null) return {}
   return contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {

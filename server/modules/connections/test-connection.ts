@@ -4,7 +4,6 @@ import { valuesOf, type GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Scope } from '#server/context.ts'
-import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { permitsOf } from '#server/modules/domains/index.ts'
@@ -34,14 +33,13 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
 
 /**
  * Tries to reach a connection with what is saved of it.
- * @throws problem resource.not_found · target.refused · connection.unscannable · permit.missing · permit.closed
+ * @throws problem resource.not_found · target.refused · permit.missing · permit.closed
  */
 export async function testConnection(services: Services, scope: Scope, id: string): Promise<ConnectionTest> {
   const { scanner, ...kept } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
     const { vector_type: vectorType, fields, scan_windows: scanWindows, scan_from: scanFrom } = await connectionById(ctx, id)
     const own = scannerFor(vectorType)
-    if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
     return { scanner: own, fields, scanWindows, scanFrom, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
   const remote = await remoteOf(services, scope, kept.scanFrom, { scanner, fields: kept.fields })

@@ -12,7 +12,6 @@ const GIVEN = {
 }
 async function tried(kind: 'AWS' | 'Websites', answer: { test: TestReport; preflight: PreflightReport | null }, preflight = true) {
   const scanner = scannerFor(kind)
-  if (scanner === undefined) throw new Error(`no scanner of ${kind}`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test asks these for nothing else
   const outside = {
     config: readConfig({}),

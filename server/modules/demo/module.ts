@@ -91,11 +91,10 @@ function routes(services: Services): Handler[] {
     }),
     handleOutside(connectDemoCloud, async (scope, { body: { name, vectorType } }) => {
       const cloud = services.demoTarget?.clouds.find((one) => one.vectorType === vectorType)
-      const kind = scannerFor(vectorType)
-      if (cloud === undefined || kind === undefined) throw problem('resource.not_found')
+      if (cloud === undefined) throw problem('resource.not_found')
       const { fields, secrets } = cloud.copyOf(scope.accountId)
       const access = { ...fields, ...(await secrets()) }
-      const { id } = await createConnection(services, scope, kind, { name, tags: ['demo'], schedule: 'daily', ...access })
+      const { id } = await createConnection(services, scope, scannerFor(vectorType), { name, tags: ['demo'], schedule: 'daily', ...access })
       return { id }
     }),
   ]

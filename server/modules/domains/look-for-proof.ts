@@ -59,7 +59,6 @@ async function lookForFile(outside: Outside, asked: Asked): Promise<ProofSeen> {
 async function readFile({ config, egress, runners }: Outside, asked: Asked, scheme: 'https' | 'http'): Promise<ProofSeen> {
   const place = `${scheme}://${nameOf(asked)}${FILE_PATH}`
   const scanner = scannerFor('Websites')
-  if (scanner === undefined) throw new Error('This build has no scanner for websites')
   const order = {
     scanner,
     accountId: asked.account_id,

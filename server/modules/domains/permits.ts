@@ -24,7 +24,7 @@ export interface Probed {
 
 /** What every scan of a target probes, whatever its checks; empty where it asks what any visitor asks for. */
 export const probesOf = ({ vectorType, target }: Pick<Probed, 'vectorType' | 'target'>): readonly string[] =>
-  scannerFor(vectorType)?.probes?.(target) ?? []
+  scannerFor(vectorType).probes?.(target) ?? []
 
 /** Proofs of the account that hold at this moment; those for a whole domain before those for a host. */
 async function provedPlaces(ctx: Ctx): Promise<PermittedPlace[]> {

@@ -122,7 +122,6 @@ export async function recordUnseen(ctx: Ctx, scan: ScanRow, why: Pick<Covered, '
     .where('id', '=', scan.connection_id)
     .executeTakeFirstOrThrow()
   const scanner = scannerFor(connection.vector_type)
-  if (scanner === undefined) return
   const { own } = await knownCoverage(ctx, scan)
   const named = Map.groupBy(own.values(), ({ checkId }) => checkId)
   const planned = scan.check_ids ?? scanner.checks.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts'
 import { authorize, type Ctx } from '#server/context.ts'
 import type { OnboardingTable } from '#server/db/tables/onboarding.ts'
 import { emit } from '#server/events/emit.ts'
-import { kinds, scannerFor } from '#server/kinds.ts'
+import { findScanner, kinds } from '#server/kinds.ts'
 import { updateProfile } from '#server/modules/users/index.ts'
 import { newId } from '#server/new-id.ts'
 import { invalidField, problem } from '#server/problem.ts'
@@ -67,7 +67,7 @@ const fits = ({ draft }: OnboardingRow, fields: object): boolean => (draft?.fiel
 
 function draftColumns(vectorType: string | null | undefined, draft: Body['draft']): Change {
   if (draft === null || draft === undefined) return { draft: null }
-  const scanner = typeof vectorType === 'string' ? scannerFor(vectorType) : undefined
+  const scanner = typeof vectorType === 'string' ? findScanner(vectorType) : undefined
   if (scanner === undefined) throw invalidField('draft', 'belongs to a kind of target, and none is chosen')
   return { draft: JSON.stringify(keepDraft(scanner, draft)) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { type OnboardingState, type OnboardingStep, slugOf, type VPC_STATES } from '#contract/onboarding.ts'
 import type { Ctx } from '#server/context.ts'
-import { scannerFor } from '#server/kinds.ts'
+import { findScanner } from '#server/kinds.ts'
 import type { OnboardingRow } from './onboarding-row.ts'
 
 type VpcState = (typeof VPC_STATES)[number]
@@ -85,7 +85,7 @@ function entityOf(row: Facts, stateVpc: VpcState): OnboardingState['onboarding']
 export async function readOnboarding(ctx: Ctx): Promise<OnboardingState> {
   const row = await factsOf(ctx)
   const stateVpc = row.state_vpc ?? 'pending'
-  const scanner = row.vector_type === null ? undefined : scannerFor(row.vector_type)
+  const scanner = row.vector_type === null ? undefined : findScanner(row.vector_type)
   const version = row.version ?? 0
   return {
     version,

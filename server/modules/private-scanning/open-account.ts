@@ -16,7 +16,6 @@ export async function inRoleAccount<T>(
   work: (account: RoleAccount) => Promise<T>,
 ): Promise<T> {
   const kind = scannerFor('AWS')
-  if (kind === undefined) throw new Error('This build has no scanner for AWS')
   const { roleArn, externalId } = access
   const lent = await lender.lend(kind, { accountId, fields: { roleArn, externalId } })
   const limit = AbortSignal.timeout(limitMs)

@@ -35,7 +35,7 @@ export async function readExposure(ctx: Ctx, id: string): Promise<ResourceExposu
   const path = [...before, ...pathTo(target, id, behind)]
   const beside = besides(path, behind)
   const shown = [...path, ...beside]
-  const cut = await findCut(ctx, await scannerFor(self.vector_type)?.loadExposure?.(), path)
+  const cut = await findCut(ctx, await scannerFor(self.vector_type).loadExposure?.(), path)
   return {
     computedAt,
     nodes: shown.map((row) => presentNode(ctx, row)),

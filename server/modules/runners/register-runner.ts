@@ -5,7 +5,7 @@ import { isReachEntry } from '#egress/reach.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { scannerFor } from '#server/kinds.ts'
+import { findScanner } from '#server/kinds.ts'
 import { newKeyText } from '#server/modules/api-keys/index.ts'
 import { newId } from '#server/new-id.ts'
 import { invalidField, problem } from '#server/problem.ts'
@@ -31,7 +31,7 @@ function readScope(given: readonly string[]): string[] {
 }
 /** @throws problem request.invalid */
 function readKinds(kinds: readonly string[] | null): string[] | null {
-  const unknown = kinds?.findIndex((kind) => scannerFor(kind) === undefined) ?? -1
+  const unknown = kinds?.findIndex((kind) => findScanner(kind) === undefined) ?? -1
   if (unknown !== -1) throw invalidField(`kinds.${unknown}`, 'is no kind of target that this server knows')
   return kinds === null ? null : [...new Set(kinds)]
 }

@@ -7,7 +7,6 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, containing, decodeCursor, microseconds, timestampOf, toPage } from '#server/db/sql.ts'
 import { opensFor } from '#server/modules/connections/index.ts'
-import { scannerFor } from '#server/kinds.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 
 interface ScheduleRow {
@@ -42,7 +41,6 @@ function present(row: ScheduleRow, windows: ScanWindows): ScanSchedule {
     isPaused: row.schedule_paused,
     nextScanAt: opens?.toISOString() ?? null,
     isHeldBack: opens !== null && row.next_scan_at !== null && opens > row.next_scan_at,
-    isScannable: scannerFor(row.vector_type) !== undefined,
     lastScan:
       scanId === null || status === null || trigger === null || at === null
         ? null

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { SCAN_KINDS, SCAN_TRIGGERS, startScan as route } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { scannerFor } from '#server/kinds.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import { requirePermitToScan } from '#server/modules/domains/index.ts'
@@ -112,17 +111,9 @@ function liveEqual(ctx: Ctx, wish: ScanRequest): Promise<ScanRow | undefined> {
 
 /**
  * Scans a connection now, or joins the scan already queued or running.
- * @throws problem resource.not_found · connection.out_of_scope · connection.unscannable · permit.missing · permit.closed
+ * @throws problem resource.not_found · connection.out_of_scope · permit.missing · permit.closed
  */
 export async function startScan(ctx: Ctx, connectionId: string): Promise<ReplyOf<typeof route>> {
-  const { vector_type: kind } = (await ctx.db
-    .selectFrom('connection')
-    .select('vector_type')
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', connectionId)
-    .executeTakeFirst()) ?? { vector_type: null }
-  if (kind !== null && scannerFor(kind) === undefined)
-    throw problem('connection.unscannable', { detail: `This server has no scanner for ${kind}.` })
   const { scan, joined } = await requestScan(ctx, {
     connectionId,
     kind: 'full',

@@ -8,7 +8,6 @@ import type { ScanWindows } from '#contract/scan-windows.ts'
 import { LEFT_OUT_REASONS, type startScanAll } from '#contract/scans.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
-import { scannerFor } from '#server/kinds.ts'
 import { isWithinHours, permitsOf, type Probed, probesOf } from '#server/modules/domains/index.ts'
 import { requestScan, waitingScans } from './request-scan.ts'
 
@@ -52,7 +51,6 @@ export async function planAll(ctx: Ctx): Promise<Plan> {
 function reasonAgainst(candidate: Candidate, permitOf: (probed: Probed) => Permit | null, now: Date): Reason | undefined {
   const { is_out, is_live, vector_type: vectorType, target } = candidate
   if (is_out) return 'out of scope'
-  if (scannerFor(vectorType) === undefined) return 'no scanner'
   if (is_live) return 'already running'
   const { is_demo_target: isDemoTarget, scan_windows: scanWindows, scan_from: scanFrom } = candidate
   const probed = { vectorType, target, isDemoTarget, scanWindows, scanFrom }

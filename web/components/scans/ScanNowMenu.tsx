@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canScan, listConnections } from '#contract/connections.ts'
+import { listConnections } from '#contract/connections.ts'
 import { queryOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useStartScan } from './use-start-scan.ts'
@@ -21,7 +21,7 @@ export function ScanNowMenu({ variant = 'contained' }: { variant?: 'contained' |
   const refusal = useRefusal('scans.run')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const connections = useQuery({ ...queryOf(listConnections, { query: { inScope: 'true', limit: 100 } }), enabled: anchor !== null })
-  const scannable = connections.data?.results.filter(canScan)
+  const scannable = connections.data?.results.filter(({ inScope }) => inScope)
   const start = useStartScan()
   const pick = (id: string) => {
     setAnchor(null)

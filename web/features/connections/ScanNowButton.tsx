@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canScan, type Connection } from '#contract/connections.ts'
+import type { Connection } from '#contract/connections.ts'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 import { ActionIconButton } from '#web/ui/input/ActionButton.tsx'
@@ -10,9 +10,7 @@ import { useRefusal } from '#web/components/states/use-right-text.ts'
 function useScanRefusal(connection: Connection): string | undefined {
   const { t } = useTranslation('connections')
   const forbidden = useRefusal('scans.run')
-  if (forbidden !== undefined) return forbidden
-  if (canScan(connection)) return undefined
-  return t(connection.isScannable ? 'outOfScopeNoScan' : 'unscannable')
+  return forbidden ?? (connection.inScope ? undefined : t('outOfScopeNoScan'))
 }
 
 interface ScanNowButtonProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Keyboard, Languages, Link2, LogOut, Play, Plus, SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canScan, listConnections } from '#contract/connections.ts'
+import { listConnections } from '#contract/connections.ts'
 import { LANGUAGES } from '#contract/fields.ts'
 import { queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
@@ -56,16 +56,18 @@ function useScanCommands(close: () => void): readonly Entry[] {
   const start = useStartScan()
   const { data } = useQuery({ ...queryOf(listConnections, { query: { inScope: 'true', limit: MOST_CONNECTIONS } }), enabled: may })
   if (!may) return []
-  return (data?.results ?? []).filter(canScan).map(({ id, name, target }) => ({
-    id: `scan-${id}`,
-    label: t('palette.scan', { name }),
-    hint: target,
-    icon: Play,
-    run: () => {
-      close()
-      start.mutate(id)
-    },
-  }))
+  return (data?.results ?? [])
+    .filter(({ inScope }) => inScope)
+    .map(({ id, name, target }) => ({
+      id: `scan-${id}`,
+      label: t('palette.scan', { name }),
+      hint: target,
+      icon: Play,
+      run: () => {
+        close()
+        start.mutate(id)
+      },
+    }))
 }
 
 function useAccountCommands(close: () => void): readonly Entry[] {

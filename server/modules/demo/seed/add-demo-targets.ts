@@ -37,8 +37,7 @@ async function keepAccess(
   }: Pick<DemoConnection, 'id' | 'vectorType'> & { fields: FieldValues; opened: Readonly<Record<string, string>> },
 ): Promise<void> {
   await keepSecrets(ctx, secrets, id, opened)
-  const kind = scannerFor(vectorType)
-  const ends = kind && endOf(kind, { fields, secrets: opened }, ctx.now)
+  const ends = endOf(scannerFor(vectorType), { fields, secrets: opened }, ctx.now)
   if (ends === undefined) return
   await ctx.db
     .updateTable('connection')

@@ -105,7 +105,7 @@ async function begin(services: Services, { accountId, connectionId, id }: Run): 
       .returning('vector_type')
       .executeTakeFirst(),
   )
-  return connection && scannerFor(connection.vector_type)?.loadExposure?.()
+  return connection && scannerFor(connection.vector_type).loadExposure?.()
 }
 
 /** The connection's row is locked first, as by whoever takes in results: one after the other, and never each waiting for the other. */

@@ -50,7 +50,6 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
   const lease: Lease = { scanId, attempt: claim.scan.attempt }
   try {
     const scanner = scannerFor(claim.vectorType)
-    if (scanner === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${claim.vectorType} yet.`)
     requireCredentials(claim)
     await scanInBatches(services, job, { claim, lease, scanner, signal: AbortSignal.any([stopping, job.cancel.signal]) })
     await inWorker(services, accountId, async (ctx) => completeScan(ctx, await holdScan(ctx, lease)))

@@ -8,7 +8,7 @@ import { listDemoFaults } from '#contract/demo.ts'
 import { VECTOR_TYPES } from '#contract/fields.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { queryOf } from '#web/api.ts'
-import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
@@ -120,9 +120,6 @@ function OtherWays() {
   )
 }
 
-/** Kinds that this build has no scanner for yet. */
-const COMING = ['Kali', 'Blockchain'] as const satisfies readonly (typeof VECTOR_TYPES)[number][]
-
 interface KindPickerProps {
   kinds: readonly Kind[]
   /** Path of the kind that is chosen. */
@@ -135,10 +132,9 @@ interface KindPickerProps {
   /** The question, where a heading above asks it already: for screen readers. */
   isAsked?: boolean
 }
-/** The kinds of target in one order: those the server can connect, and, marked so, those it has no scanner for yet. */
+/** The kinds of target in one order. */
 export function KindPicker({ kinds, value, onChange, among, others, isAsked = false }: KindPickerProps) {
   const { t } = useTranslation(['connections', 'common'])
-  const nameOf = useVectorName()
   const factsOf = useFacts()
   const ofBuild = among === undefined ? kinds : []
   const further = ofBuild.filter(({ vectorType }) => VECTOR_TYPES.every((known) => known !== vectorType))
@@ -159,20 +155,7 @@ export function KindPicker({ kinds, value, onChange, among, others, isAsked = fa
         <legend className={isAsked ? 'sr-only' : ''}>{t('new.kindLegend')}</legend>
         {(among ?? VECTOR_TYPES).map((vectorType) => {
           const kind = kinds.find((one) => one.vectorType === vectorType)
-          if (kind !== undefined) return choiceOf(kind)
-          const coming = COMING.find((known) => known === vectorType)
-          if (coming === undefined) return null
-          return (
-            <Choice key={coming}>
-              <VectorBadge vectorType={coming} />
-              <span>
-                <strong>{nameOf(coming)}</strong>
-                <small>{t(`new.kind.${coming}`)}</small>
-                <small className="facts">{t('new.comingNext')}</small>
-              </span>
-              <input type="radio" name="kind" value={coming} checked={false} disabled readOnly />
-            </Choice>
-          )
+          return kind === undefined ? null : choiceOf(kind)
         })}
         {further.map(choiceOf)}
       </Choices>

@@ -82,10 +82,3 @@ it.each([
   await open(scan)
   expect(button()).toBeNull()
 })
-
-it('of a kind without a scanner says so, and offers no first scan', async () => {
-  await open(null, { ...connection, lastScanId: null, isScannable: false })
-  expect(screen.getByText(connections.unscannable)).toBeDefined()
-  expect(screen.queryByText(connections.detail.noScan)).toBeNull()
-  expect(screen.queryByRole('button')).toBeNull()
-})

@@ -66,7 +66,6 @@ export function LastScanPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common', 'scans'])
   const lastScanId = connection.failedScanId ?? connection.lastScanId
   const scan = useQuery({ ...queryOf(getScan, { params: { scanId: lastScanId ?? '' } }), enabled: lastScanId !== null })
-  if (lastScanId === null && !connection.isScannable) return <Panel title={t('detail.lastScan')}>{t('unscannable')}</Panel>
   if (lastScanId === null)
     return (
       <Panel title={t('detail.lastScan')}>

@@ -16,7 +16,6 @@ const neverScanned = {
   target: 'shop.example',
   vectorType: 'Kali',
   isDemoTarget: false,
-  isScannable: true,
   permit: null,
   schedule: 'manual',
   nextScanAt: null,

@@ -25,9 +25,8 @@ const ContractFacts = lazy(async () => ({
 const KINDS = ['AWS', 'Azure', 'GCP', 'Kali', 'Blockchain'] as const
 
 /** Which checks may run on it, and by what: of a website that is ownership, of everything else the access it was connected with. */
-function usePermitText({ permit, vectorType, isScannable }: Connection): string {
+function usePermitText({ permit, vectorType }: Connection): string {
   const { t } = useTranslation('connections')
-  if (!isScannable) return t('detail.permitNoScanner')
   if (vectorType !== 'Websites') return t(`detail.permitKind.${KINDS.find((kind) => kind === vectorType) ?? 'other'}`)
   if (permit === null) return t('detail.permitNone')
   const [place] = permit.places

@@ -56,7 +56,6 @@ function Rhythm({ row, onChange }: { row: ScanSchedule; onChange: OnChange }) {
 function NextRun({ row }: { row: ScanSchedule }) {
   const { t } = useTranslation('scans')
   const format = useFormat()
-  if (!row.isScannable) return <span className="muted">{t('schedules.noScanner')}</span>
   if (row.isPaused) return <span className="muted">{t('schedules.paused')}</span>
   if (row.nextScanAt === null) return <span className="muted">{t('schedules.byHand')}</span>
   return (
@@ -81,7 +80,7 @@ function LastScan({ row: { lastScan } }: { row: ScanSchedule }) {
 function PauseButton({ row, isBusy, onChange }: { row: ScanSchedule; isBusy: boolean; onChange: OnChange }) {
   const { t } = useTranslation('scans')
   const may = useRight('connections.manage')
-  if (row.schedule === 'manual' || !row.isScannable || !may) return null
+  if (row.schedule === 'manual' || !may) return null
   const Icon = row.isPaused ? Play : Pause
   return (
     <Button
