@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { connection, connectionSettings, connectionTest, type FieldValue, fieldValue } from './connections.ts'
-import { csvTargets, id, vectorType } from './fields.ts'
+import { csvTargets, ENGINE_STATES, id, vectorType } from './fields.ts'
 import { kindWords, onboardingFields, onboardingState } from './onboarding.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
@@ -46,8 +46,6 @@ export const kindField = z.strictObject({
 })
 export type KindField = z.infer<typeof kindField>
 
-/** Whether a program of others was found: outdated, it is too old to be understood; no_data, the rules that it needs are not there. */
-export const ENGINE_STATES = ['found', 'missing', 'outdated', 'no_data'] as const
 /** A program of others that scans of a kind make use of where it is installed, in the reader's language. */
 export const kindEngine = z.strictObject({
   name: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, name, tags, text, vectorType } from './fields.ts'
+import { ENGINE_STATES, id, instant, name, tags, text, vectorType } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Runners on machines of the account's own: they fetch jobs of this server, scan what it cannot reach, and tell it what they saw. */
@@ -27,6 +27,11 @@ export type ScanFrom = z.infer<typeof scanFrom>
 /** A network or address, a name, all names below one (*.corp.example), or `public` for the public internet. */
 const reachEntry = text(253)
 const scope = z.array(reachEntry).check(z.minLength(1), z.maxLength(100))
+/** Of what a runner says of itself: plain letters, digits and signs. */
+const short = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x20-\x7e]*$/u))
+/** A program of others on the machine of a runner. One that is not named is not there. */
+const runnerEngine = z.strictObject({ name: short(100), state: z.enum(ENGINE_STATES), version: short(40) })
+export type RunnerEngine = z.infer<typeof runnerEngine>
 const kinds = z.nullable(z.array(vectorType).check(z.minLength(1), z.maxLength(20)))
 
 export const runner = z.strictObject({
@@ -51,8 +56,8 @@ export const runner = z.strictObject({
   platform: z.nullable(z.string()),
   /** What its machine's owner permits; null: as registered. */
   localScope: z.nullable(z.array(z.string())),
-  /** Programs it found that its scans can use. */
-  engines: z.array(z.string()),
+  /** Programs of others that it found as it started. */
+  engines: z.array(runnerEngine),
   /** Jobs under way, places for them, and the load of its machine (load average a processor). */
   load: z.nullable(z.strictObject({ running: z.number(), slots: z.number(), perProcessor: z.nullable(z.number()) })),
   /** Connections that name it. */
@@ -125,7 +130,6 @@ export const deleteRunner = defineRoute('DELETE /v1/runners/{id}', 'runners', {
 
 /** Names one process of a runner: the newest has its jobs, and an older one is told to stop. */
 const instance = id
-const short = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x20-\x7e]*$/u))
 const load = z.strictObject({
   running: z.int().check(z.minimum(0), z.maximum(64)),
   slots: z.int().check(z.minimum(1), z.maximum(64)),
@@ -140,7 +144,7 @@ export const greetAsRunner = defineRoute('POST /v1/runner/hello', 'runner', {
     protocol: z.int().check(z.minimum(1), z.maximum(1_000)),
     version: short(40),
     platform: short(100),
-    engines: z.array(short(100)).check(z.maxLength(50)),
+    engines: z.array(runnerEngine).check(z.maxLength(50)),
     /** What its machine's owner permits; null: as registered. */
     localScope: z.nullable(z.array(reachEntry).check(z.maxLength(100))),
     load,

@@ -5,11 +5,13 @@ import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { isReachEntry } from '#egress/reach.ts'
 import { createEngineHost } from '#runner/host/engines/engine-host.ts'
+import type { EnginesOptions } from '#runner/host/engines/find-engines.ts'
 import { createRelay, type Relay } from '#runner/host/runners.ts'
 import { openOwnLog } from '#runner/remote/own-log.ts'
 import { RemoteRunner, type RemoteRunnerOptions } from '#runner/remote/remote-runner.ts'
 import { checkMyself } from '#runner/remote/self-check.ts'
 import { createServerLink, LinkRefused, readServerUrl } from '#runner/remote/server-link.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { required, UsageError, type Command } from '#cli/command.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 
@@ -53,6 +55,15 @@ function serverOf(given: string | undefined): string {
   }
 }
 
+/** Where programs of others are looked for, and which are left out: by the same variables as on the server's machine. @throws UsageError */
+function enginesOf({ PARAPET_ENGINES, PARAPET_ENGINES_PATH }: NodeJS.ProcessEnv): EnginesOptions {
+  try {
+    return readConfig({ PARAPET_ENGINES, PARAPET_ENGINES_PATH }).engines
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error
+  }
+}
+
 /** Runs until it is stopped, refused, or with --once until its job is done. */
 async function serve(options: RemoteRunnerOptions, relay: Relay, log: Logger): Promise<number> {
   const stopping = new AbortController()
@@ -88,7 +99,7 @@ Register it first, under Connections › Runners: its token is shown there once.
   --once        end after one job
   --self-check  test server, certificate, version, engines and permissions, and end
 
-Environment: PARAPET_RUNNER_TOKEN or PARAPET_RUNNER_TOKEN_FILE, PARAPET_URL; HTTPS_PROXY with NODE_USE_ENV_PROXY=1; NODE_EXTRA_CA_CERTS.
+Environment: PARAPET_RUNNER_TOKEN or PARAPET_RUNNER_TOKEN_FILE, PARAPET_URL; PARAPET_ENGINES, PARAPET_ENGINES_PATH; HTTPS_PROXY with NODE_USE_ENV_PROXY=1; NODE_EXTRA_CA_CERTS.
 Exit codes: 0 stopped or done, 2 it could not run or the self-check failed, ${REFUSED} the server refuses it (revoked, or started elsewhere).`,
   async run(args) {
     const { values } = parseArgs({
@@ -110,7 +121,7 @@ Exit codes: 0 stopped or done, 2 it could not run or the self-check failed, ${RE
     const slots = slotsOf(values.jobs)
     const log = openOwnLog(folder, { isQuiet: values['self-check'] })
     const extraCaCerts = process.env['NODE_EXTRA_CA_CERTS']
-    const engines = createEngineHost({ folders: [], without: [] })
+    const engines = createEngineHost(enginesOf(process.env))
     const relay = createRelay({
       scansAtOnce: slots,
       extraCaCerts: extraCaCerts !== undefined && existsSync(extraCaCerts) ? extraCaCerts : undefined,
@@ -123,7 +134,9 @@ Exit codes: 0 stopped or done, 2 it could not run or the self-check failed, ${RE
       log,
       version: packageFile.version,
       platform: `${platform()} ${release()} ${arch()}`.slice(0, 100),
-      engines: (await engines.found()).filter(({ state }) => state === 'found').map(({ engine }) => engine.name),
+      engines: (await engines.found())
+        .filter(({ state }) => state !== 'missing')
+        .map(({ engine, state, version }) => ({ name: engine.name, state, version })),
       localScope: scopeOf(values.scope),
       slots,
       once: values.once,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Logger } from 'pino'
-import { greetAsRunner, leaveAsRunner, pollAsRunner, RUNNER_POLL_MS } from '#contract/runners.ts'
+import { greetAsRunner, leaveAsRunner, pollAsRunner, RUNNER_POLL_MS, type RunnerEngine } from '#contract/runners.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { Relay } from '#runner/host/runners.ts'
 import { PROTOCOL } from '#runner/protocol.ts'
@@ -20,7 +20,7 @@ export interface RemoteRunnerOptions {
   log: Logger
   version: string
   platform: string
-  engines: readonly string[]
+  engines: readonly RunnerEngine[]
   localScope: LocalScope
   /** Jobs at the same time. */
   slots: number

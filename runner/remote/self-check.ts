@@ -11,6 +11,8 @@ interface Surroundings {
   folder: string
   write: (text: string) => void
 }
+/** Why an engine that was found is of no use. */
+const UNUSABLE = { found: '', missing: '', outdated: ': it is too old', no_data: ': its templates were not found' } as const
 type Mark = 'ok' | 'note' | 'failed'
 
 /** Tests what a runner needs, and tells each in a line. @returns the exit code */
@@ -22,10 +24,9 @@ export async function checkMyself(options: RemoteRunnerOptions, { server, folder
   }
   await checkServer(options, server, tell)
   tell('ok', `Kinds of target: ${scanners.map(({ names }) => names.en.name).join(', ')}`)
-  tell(
-    options.engines.length > 0 ? 'ok' : 'note',
-    options.engines.length > 0 ? `Engines: ${options.engines.join(', ')}` : 'No further engines were found; the built-in checks need none.',
-  )
+  for (const { name, state, version } of options.engines)
+    tell(state === 'found' ? 'ok' : 'note', `Engine ${name} ${version}${UNUSABLE[state]}`)
+  if (options.engines.length === 0) tell('note', 'No further engines were found; the built-in checks need none.')
   checkPermissions(folder, tell)
   await options.relay.close()
   return isFine ? 0 : FAILED

@@ -661,7 +661,7 @@ table runner: told_online boolean not null default false
 table runner: version text
 table runner: protocol integer
 table runner: platform text
-table runner: engines text[] not null default '{}'::text[]
+table runner: engines jsonb not null default '[]'::jsonb
 table runner: local_scope text[]
 table runner: load jsonb
 table runner_job: account_id uuid not null

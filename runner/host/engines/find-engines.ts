@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
-import type { ENGINE_STATES } from '#contract/kinds.ts'
+import type { ENGINE_STATES } from '#contract/fields.ts'
 import type { Engine } from '#scanners/engines/engine.ts'
 import { engines } from '#scanners/engines/engines.ts'
 import { runProgram } from './run-program.ts'

@@ -21,7 +21,7 @@ create table runner (
   version text,
   protocol integer,
   platform text,
-  engines text[] not null default '{}',
+  engines jsonb not null default '[]',
   local_scope text[],
   load jsonb,
   primary key (account_id, id)

@@ -23,7 +23,7 @@ export interface RunnerTable {
   version: ColumnType<string | null, undefined, string | null>
   protocol: ColumnType<number | null, undefined, number | null>
   platform: ColumnType<string | null, undefined, string | null>
-  engines: Generated<string[]>
+  engines: ColumnType<Runner['engines'], undefined, string>
   local_scope: ColumnType<string[] | null, undefined, string[] | null>
   load: JSONColumnType<Runner['load'], undefined, string | null>
 }

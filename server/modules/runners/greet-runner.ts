@@ -26,13 +26,22 @@ export async function callingRunner(ctx: Ctx, runnerId: string) {
 export async function greetRunner(
   ctx: Ctx,
   runnerId: string,
-  { isTrial, instance, protocol, localScope, load, ...said }: Input<typeof greetAsRunner>['body'],
+  { isTrial, instance, protocol, localScope, load, engines, ...said }: Input<typeof greetAsRunner>['body'],
 ): Promise<ReplyOf<typeof greetAsRunner>> {
   const row = await callingRunner(ctx, runnerId)
   if (!isTrial) {
     await ctx.db
       .updateTable('runner')
-      .set({ ...said, instance, protocol, local_scope: localScope, load: JSON.stringify(load), last_seen_at: ctx.now, told_online: true })
+      .set({
+        ...said,
+        instance,
+        protocol,
+        local_scope: localScope,
+        engines: JSON.stringify(engines),
+        load: JSON.stringify(load),
+        last_seen_at: ctx.now,
+        told_online: true,
+      })
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', runnerId)
       .execute()

@@ -31,7 +31,7 @@ const greeting = (instance: string, over: object = {}) => ({
   protocol: PROTOCOL,
   version: '0.1.0',
   platform: 'linux',
-  engines: ['nmap'],
+  engines: [{ name: 'nmap', state: 'found' as const, version: '7.93' }],
   localScope: null,
   load: { running: 0, slots: 2, perProcessor: 0.5 },
   ...over,

@@ -81,7 +81,7 @@ export function AccessPanel({ connection }: { connection: ConnectionDetail }) {
       <AccessForm connection={connection} kind={kind} />
       {kind.engines.length > 0 && (
         <Suspense fallback={null}>
-          <Engines engines={kind.engines} />
+          <Engines engines={kind.engines} from={connection.scanFrom} />
         </Suspense>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { getRunner } from '#contract/runners.ts'
+import type { getRunner, RunnerEngine } from '#contract/runners.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { useVectorName } from '#web/components/chips/chips.tsx'
 import { RunnerStateLabel } from '#web/components/chips/StatusLabel.tsx'
@@ -91,6 +91,7 @@ function FactsPanel({ runner }: { runner: RunnerDetail }) {
   const { data } = useRunners()
   const { createdAt, createdBy, revokedAt, engines, platform, tags, last4 } = runner
   const registered = format.dateTime(createdAt)
+  const engineText = ({ name, state, version }: RunnerEngine) => `${name} ${t(`detail.engine.${state}`, { version })}`.trim()
   return (
     <Panel title={t('detail.facts')}>
       <KeyValues
@@ -98,7 +99,7 @@ function FactsPanel({ runner }: { runner: RunnerDetail }) {
           [t('column.tags'), tags.length === 0 ? t('common:state.none') : <TagList key="tags" tags={tags} />],
           [t('column.version'), <RunnerVersion key="version" runner={runner} serverVersion={data?.serverVersion} />],
           [t('detail.platform'), platform],
-          [t('detail.engines'), engines.length === 0 ? t('detail.enginesNone') : engines.join(', ')],
+          [t('detail.engines'), engines.length === 0 ? t('detail.enginesNone') : engines.map(engineText).join(', ')],
           [t('column.load'), loadText(runner, true)],
           [t('detail.lastSeen'), <RelativeTime key="seen" at={runner.lastSeenAt} />],
           [t('detail.token'), <code key="token">…{last4}</code>],
