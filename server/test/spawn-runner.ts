@@ -12,10 +12,20 @@ export interface SpawnedRunner {
 }
 
 /** `parapet runner` as somebody starts it, in a process of its own. */
-export function spawnRunner(url: string, token: string, args: readonly string[] = []): SpawnedRunner {
+export function spawnRunner(
+  url: string,
+  token: string,
+  args: readonly string[] = [],
+  further: Readonly<Record<string, string>> = {},
+): SpawnedRunner {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-runner-'))
   const child = spawn(process.execPath, [CLI, 'runner', '--url', url, '--data', folder, ...args], {
-    env: { PATH: process.env['PATH'], PARAPET_RUNNER_TOKEN: token, NODE_COMPILE_CACHE: join(tmpdir(), 'parapet-runner-compiled') },
+    env: {
+      PATH: process.env['PATH'],
+      PARAPET_RUNNER_TOKEN: token,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'parapet-runner-compiled'),
+      ...further,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
