@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
-import { cursor, flag, id, instant, pageLimit } from './fields.ts'
+import { csv, cursor, flag, id, instant, pageLimit } from './fields.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
 /** Agentic telemetry: what everything that works by itself did, step by step. */
 
-/** scan and verify: an attempt at a scan; runner: a remote runner's work for itself; import: results of other tools; agent: an AI agent's. */
+/**
+ * scan and verify: an attempt at a scan; runner: the time for which a remote runner is online, and the jobs that it does; import: results
+ * of other tools; agent: an AI agent's. Nothing writes the last two yet.
+ */
 export const EXECUTION_KINDS = ['scan', 'verify', 'runner', 'import', 'agent'] as const
 export type ExecutionKind = (typeof EXECUTION_KINDS)[number]
 /** lost: whoever carried it out ended before it did. */
@@ -21,7 +24,8 @@ export const execution = z.strictObject({
   scanId: z.nullable(id),
   attempt: z.number(),
   status: z.enum(EXECUTION_STATUSES),
-  /** The remote runner that carried it out; null: this installation. */
+  /** The remote runner that carried it out, by the name that it had; null: this installation. */
+  runnerId: z.nullable(id),
   runner: z.nullable(z.string()),
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
@@ -47,6 +51,9 @@ export const listExecutions = defineRoute('GET /v1/agentic', 'executions', {
     /** A connection. */
     identifierId: z.optional(id),
     scanId: z.optional(id),
+    runnerId: z.optional(id),
+    kind: csv(EXECUTION_KINDS),
+    status: csv(EXECUTION_STATUSES),
   }),
   reply: z.strictObject({
     results: z.array(execution),
@@ -58,6 +65,14 @@ export const listExecutions = defineRoute('GET /v1/agentic', 'executions', {
     lastModified: z.nullable(instant),
     nextCursor: z.nullable(z.string()),
   }),
+})
+
+const byExecutionId = z.strictObject({ executionId: id })
+export const getExecution = defineRoute('GET /v1/agentic/{executionId}', 'executions', {
+  right: 'scans.read',
+  summary: 'One execution: of what, how it stands, by whom it was carried out',
+  params: byExecutionId,
+  reply: execution,
 })
 
 // Steps -------------------------------------------------------------------------
@@ -86,6 +101,17 @@ export const STEP_CODES = [
   'lost',
   'details_cut',
   'cut',
+  'runner_online',
+  'runner_back',
+  'runner_replaced',
+  'runner_offline',
+  'runner_left',
+  'runner_revoked',
+  'job_taken',
+  'job_done',
+  'job_ended',
+  'log_goes_on',
+  'log_went_on',
 ] as const
 export type StepCode = (typeof STEP_CODES)[number]
 export const STEP_LEVELS = ['debug', 'info', 'warning', 'error'] as const
@@ -100,7 +126,6 @@ export const executionStep = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type ExecutionStep = z.infer<typeof executionStep>
-const byExecutionId = z.strictObject({ executionId: id })
 export const listExecutionSteps = defineRoute('GET /v1/agentic/{executionId}/steps', 'executions', {
   right: 'scans.read',
   summary: `The steps of an execution in their order, at most ${limits.executionSteps}: asked again behind the last one, what came since`,

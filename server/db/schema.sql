@@ -246,6 +246,7 @@ table execution: connection_id uuid
 table execution: scan_id uuid
 table execution: attempt integer not null default 1
 table execution: status text not null
+table execution: runner_id uuid
 table execution: runner text
 table execution: started_at timestamp with time zone
 table execution: ended_at timestamp with time zone
@@ -1032,6 +1033,7 @@ CREATE INDEX event_failure_of_event ON public.event_failure USING btree (account
 CREATE INDEX evidence_stored ON public.evidence USING btree (sha256) WHERE (body IS NULL)
 CREATE INDEX execution_of_connection ON public.execution USING btree (account_id, connection_id, id DESC)
 CREATE INDEX execution_unstored ON public.execution USING btree (account_id, last_modified_at) WHERE (NOT is_stored)
+CREATE UNIQUE INDEX execution_session ON public.execution USING btree (account_id, runner_id) WHERE ((kind = 'runner'::text) AND (ended_at IS NULL))
 CREATE INDEX execution_log_newest ON public.execution_log USING btree (account_id, last_modified_at DESC)
 CREATE INDEX finding_by_change ON public.finding USING btree (account_id, state, risk, last_change_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
 CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, state, risk, first_seen_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)

@@ -10,7 +10,8 @@ create table execution (
   attempt integer not null default 1,
   -- lost: whoever carried it out ended before it did
   status text not null check (status in ('queued', 'running', 'completed', 'failed', 'cancelled', 'lost')),
-  -- the remote runner that carried it out; null: this installation
+  -- the remote runner that carried it out, by the name that it had; null: this installation
+  runner_id uuid,
   runner text,
   started_at timestamptz,
   ended_at timestamptz,
@@ -30,6 +31,8 @@ create table execution (
 );
 -- its ids begin with a time: the newest come first without an index of their own
 create index execution_of_connection on execution (account_id, connection_id, id desc);
+-- a runner is online once at a time
+create unique index execution_session on execution (account_id, runner_id) where kind = 'runner' and ended_at is null;
 create index execution_unstored on execution (account_id, last_modified_at) where not is_stored;
 
 -- The log until it is in the object store: written with what it tells of, so that it is whole wherever the writer dies. Codes and what

@@ -10,6 +10,7 @@ export interface ExecutionTable {
   scan_id: string | null
   attempt: Generated<number>
   status: ExecutionStatus
+  runner_id: string | null
   runner: string | null
   started_at: Date | null
   ended_at: Date | null

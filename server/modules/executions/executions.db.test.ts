@@ -195,6 +195,11 @@ describe('lists', () => {
       total: 1,
       results: [{ executionId: ids[4], identifierId: connectionId }],
     })
+    expect(await list({ kind: 'scan,import', status: 'running' })).toMatchObject({ total: 5 })
+    expect(await list({ kind: 'scan' })).toMatchObject({ total: 0 })
+    expect(await list({ status: 'completed,lost' })).toMatchObject({ total: 0 })
+    const one = await call(app, contract.getExecution, { token: owner.token, params: { executionId: ids[4] ?? '' } })
+    expect(one.body).toEqual(all.results[4])
     const tooFar = await call(app, contract.listExecutions, { token: owner.token, query: { page: 200 } })
     expect(tooFar).toMatchObject({ status: 422, body: { errors: [{ field: 'page' }] } })
   })
@@ -232,6 +237,7 @@ describe('lists', () => {
     expect((await files({}, key)).results.map(({ executionId }) => executionId)).toEqual([mine])
     const refused = await call(app, contract.listExecutionSteps, { token: key, params: { executionId: hidden } })
     expect(refused.status).toBe(404)
+    expect((await call(app, contract.getExecution, { token: key, params: { executionId: hidden } })).status).toBe(404)
     const stranger = await createPerson(app)
     expect((await list({}, stranger.token)).total).toBe(0)
     expect((await files({}, stranger.token)).total).toBe(0)

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
-import { invalidField } from '#server/problem.ts'
+import { invalidField, problem } from '#server/problem.ts'
 import type { ExecutionRow } from './log-lines.ts'
 
 interface NamedExecutionRow extends ExecutionRow {
@@ -20,6 +20,7 @@ const present = (row: NamedExecutionRow): Execution => ({
   scanId: row.scan_id,
   attempt: row.attempt,
   status: row.status,
+  runnerId: row.runner_id,
   runner: row.runner,
   startedAt: row.started_at?.toISOString() ?? null,
   endedAt: row.ended_at?.toISOString() ?? null,
@@ -32,18 +33,35 @@ const present = (row: NamedExecutionRow): Execution => ({
 /** What a deleted connection left is not shown. Asked once a query, not once a row. */
 export const isShown = (ctx: Ctx): RawBuilder<boolean> =>
   sql`(e.connection_id is null or e.connection_id in (select id from connection where account_id = ${ctx.accountId}))`
+const among = (column: RawBuilder<unknown>, words: readonly string[] = []): RawBuilder<unknown> =>
+  words.length === 0 ? sql`` : sql`and ${column} = any(${words})`
+
+type Query = Input<typeof listExecutions>['query']
 /** Executions `e` of the account that are asked for. */
-const chosen = (ctx: Ctx, { identifierId, scanId }: { identifierId?: string | undefined; scanId?: string | undefined }) => sql`
+const chosen = (ctx: Ctx, { identifierId, scanId, runnerId, kind, status }: Partial<Query>) => sql`
   e.account_id = ${ctx.accountId}
   ${identifierId === undefined ? sql`` : sql`and e.connection_id = ${identifierId}::uuid`}
   ${scanId === undefined ? sql`` : sql`and e.scan_id = ${scanId}::uuid`}
+  ${runnerId === undefined ? sql`` : sql`and e.runner_id = ${runnerId}::uuid`}
+  ${among(sql`e.kind`, kind)} ${among(sql`e.status`, status)}
   and ${isShown(ctx)}`
+const named = sql`select e.*, c.name as connection_name from execution e
+  left join connection c on c.account_id = e.account_id and c.id = e.connection_id`
+
+/** @throws problem resource.not_found */
+export async function executionById(ctx: Ctx, id: string): Promise<Execution> {
+  const { rows } = await sql<NamedExecutionRow>`
+    ${named} where e.account_id = ${ctx.accountId} and e.id = ${id} and ${isShown(ctx)}`.execute(ctx.db)
+  const [row] = rows
+  if (row === undefined) throw problem('resource.not_found')
+  return present(row)
+}
 
 /** The newest instant of some. */
 export const newestOf = (instants: readonly string[]): string | null => instants.toSorted().at(-1) ?? null
 
 /** One page of executions, by its number or behind a cursor. */
-export async function listExecutionsPage(ctx: Ctx, query: Input<typeof listExecutions>['query']): Promise<ReplyOf<typeof listExecutions>> {
+export async function listExecutionsPage(ctx: Ctx, query: Query): Promise<ReplyOf<typeof listExecutions>> {
   const limit = query.limit ?? query.size ?? query.pageSize ?? limits.telemetryPage
   const after = decodeCursor(query.cursor, z.tuple([z.uuid()]))
   const offset = after === undefined ? (query.page - 1) * limit : 0
@@ -51,11 +69,11 @@ export async function listExecutionsPage(ctx: Ctx, query: Input<typeof listExecu
     throw invalidField('page', `must not begin behind ${limits.boundedCount} executions; nextCursor goes on from there`)
   const condition = chosen(ctx, query)
   const seek: RawBuilder<unknown> = after === undefined ? sql`` : sql`and e.id < ${after[0]}::uuid`
+  // ids first: of the pages before this one no more than that is read
   const { rows } = await sql<NamedExecutionRow>`
-    select e.*, c.name as connection_name
-      from (select * from execution e where ${condition} ${seek} order by e.id desc limit ${limit + 1} offset ${offset}) e
-      left join connection c on c.account_id = e.account_id and c.id = e.connection_id
-     order by e.id desc`.execute(ctx.db)
+    ${named} join (select e.id from execution e where ${condition} ${seek} order by e.id desc limit ${limit + 1} offset ${offset}) page
+      on page.id = e.id
+     where e.account_id = ${ctx.accountId} order by e.id desc`.execute(ctx.db)
   const count = await boundedCount(ctx.db, sql`select 1 from execution e where ${condition}`)
   const page = toPage(rows, limit, count, { present, cursorOf: ({ id }) => [id] })
   return { ...page, page: query.page, limit, lastModified: newestOf(page.results.map(({ lastModified }) => lastModified)) }

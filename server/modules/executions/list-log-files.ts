@@ -23,29 +23,34 @@ export interface FoundFiles {
   includeContent: boolean
 }
 
-const SORTS: Readonly<Record<(typeof LOG_SORTS)[number], RawBuilder<unknown>>> = { lastModified: sql`f.modified`, size: sql`f.size` }
+const SORTS: Readonly<Record<(typeof LOG_SORTS)[number], string>> = { lastModified: 'modified', size: 'size' }
 /** About what a line takes; of lines that are not stored yet the bytes are not counted. */
 const LINE_BYTES = sql.lit(220)
 
-/** Parts in the object store, and one file more for each execution whose last lines are not there yet. */
-const filesOf = (ctx: Ctx, { executionId, identifierId, logType }: Query): RawBuilder<unknown> => {
+/**
+ * Parts in the object store, and one file more for each execution whose last lines are not there yet.
+ * @param cut orders and cuts each of the two for itself, so that neither is read to its end
+ */
+const filesOf = (ctx: Ctx, { executionId, identifierId, logType }: Query, cut: RawBuilder<unknown> = sql``): RawBuilder<unknown> => {
   const chosen = sql`e.account_id = ${ctx.accountId}
     ${executionId === undefined ? sql`` : sql`and e.id = ${executionId}::uuid`}
     ${identifierId === undefined ? sql`` : sql`and e.connection_id = ${identifierId}::uuid`}
     ${logType === 'all' ? sql`` : sql`and e.kind = ${logType}`}
     and ${isShown(ctx)}`
   return sql`
-    select e.id, e.kind, e.connection_id, e.scan_id, e.attempt, l.key, l.size, l.last_modified_at as modified
-      from execution_log l join execution e on e.account_id = l.account_id and e.id = l.execution_id where ${chosen}
+    (select e.id, e.kind, e.connection_id, e.scan_id, e.attempt, l.key, l.size, l.last_modified_at as modified
+       from execution_log l join execution e on e.account_id = l.account_id and e.id = l.execution_id
+      where l.account_id = ${ctx.accountId} and ${chosen} ${cut})
     union all
-    select e.id, e.kind, e.connection_id, e.scan_id, e.attempt, null, (e.step_count - e.stored_count) * ${LINE_BYTES}, e.last_modified_at
-      from execution e where not e.is_stored and e.step_count > e.stored_count and ${chosen}`
+    (select e.id, e.kind, e.connection_id, e.scan_id, e.attempt, null as key, (e.step_count - e.stored_count) * ${LINE_BYTES} as size,
+            e.last_modified_at as modified
+       from execution e where not e.is_stored and e.step_count > e.stored_count and ${chosen} ${cut})`
 }
 
 /** The files that are asked for; of those without an object their lines, as far as an answer may hold them. */
 export async function findLogFiles(ctx: Ctx, query: Query): Promise<FoundFiles> {
   const { includeContent = true, maxFiles, sortBy, sortOrder } = query
-  const files = filesOf(ctx, query)
+  const order = sql`${sql.raw(SORTS[sortBy])} ${sql.raw(sortOrder)}, id, key`
   const lines = includeContent
     ? sql`case when f.key is null then (
         select json_agg(json_build_object('n', s.n, 'at', s.at, 'level', s.level, 'code', s.code, 'params', s.params) order by s.n)
@@ -53,39 +58,44 @@ export async function findLogFiles(ctx: Ctx, query: Query): Promise<FoundFiles> 
     : sql`null`
   const { rows } = await sql<FileRow>`
     select f.*, ${lines} as steps
-      from (select * from (${files}) f order by ${SORTS[sortBy]} ${sql.raw(sortOrder)}, f.id, f.key limit ${maxFiles}) f
-     order by ${SORTS[sortBy]} ${sql.raw(sortOrder)}, f.id, f.key`.execute(ctx.db)
-  return { rows, count: await boundedCount(ctx.db, files), includeContent }
+      from (select * from (${filesOf(ctx, query, sql`order by ${order} limit ${maxFiles}`)}) f order by ${order} limit ${maxFiles}) f
+     order by ${order}`.execute(ctx.db)
+  return { rows, count: await boundedCount(ctx.db, filesOf(ctx, query)), includeContent }
 }
+
+/** Objects read at the same time. */
+const READ_AT_ONCE = 8
 
 /** Reads the content itself, outside any transaction, until the answer is full. */
 export async function presentLogFiles(
   storage: ObjectStore,
   { rows, count, includeContent }: FoundFiles,
 ): Promise<ReplyOf<typeof listLogFiles>> {
+  const contents = new Map<FileRow, string | null>()
   let room: number = limits.logContentBytes
-  const contentOf = async (row: FileRow): Promise<string | null> => {
-    if (!includeContent || (row.key !== null && row.size > room)) return null
-    const content = row.key === null ? linesOf(row, (row.steps ?? []).map(exact)) : await textOf(storage, row.key)
-    const size = content === null ? 0 : Buffer.byteLength(content)
-    if (size > room) return null
+  for (const row of includeContent ? rows : []) {
+    const lines = row.key === null ? linesOf(row, (row.steps ?? []).map(exact)) : null
+    const size = lines === null ? row.size : Buffer.byteLength(lines)
+    if (size > room) continue
     room -= size
-    return content
+    contents.set(row, lines)
   }
-  const results: LogFile[] = []
-  for (const row of rows) {
-    const { id, key, kind, connection_id, scan_id, size, modified } = row
-    results.push({
-      key,
-      executionId: id,
-      identifierId: connection_id,
-      scanId: scan_id,
-      logType: kind,
-      size,
-      lastModified: modified.toISOString(),
-      content: await contentOf(row),
-    })
+  const stored = [...contents.keys()].flatMap((row) => (row.key === null ? [] : [{ row, key: row.key }]))
+  const turns = stored.values()
+  const reader = async (): Promise<void> => {
+    for (const { row, key } of turns) contents.set(row, await textOf(storage, key))
   }
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, reader))
+  const results = rows.map((row): LogFile => ({
+    key: row.key,
+    executionId: row.id,
+    identifierId: row.connection_id,
+    scanId: row.scan_id,
+    logType: row.kind,
+    size: row.size,
+    lastModified: row.modified.toISOString(),
+    content: contents.get(row) ?? null,
+  }))
   return { results, ...count, lastModified: newestOf(results.map(({ lastModified }) => lastModified)) }
 }
 

@@ -12,7 +12,18 @@ const LONGEST = 200
 const RESERVED = 10
 /** Where details end to be kept, so that they leave room for the rest. */
 const DETAILS = limits.executionSteps / 2
-const ENDS: ReadonlySet<StepCode> = new Set(['completed', 'failed', 'cancelled', 'cancel_requested', 'lost'])
+const ENDS: ReadonlySet<StepCode> = new Set([
+  'completed',
+  'failed',
+  'cancelled',
+  'cancel_requested',
+  'lost',
+  'runner_replaced',
+  'runner_offline',
+  'runner_left',
+  'runner_revoked',
+  'log_goes_on',
+])
 const LIVE: ReadonlySet<ExecutionStatus> = new Set(['queued', 'running'])
 
 export interface StepEntry {
@@ -25,7 +36,7 @@ interface Facts {
   status: ExecutionStatus
   connectionId: string | null
   /** The remote runner that carries it out; null: this installation. */
-  runner?: string | null
+  runnerId?: string | null
 }
 /** An attempt at a scan, or an execution of its own, whose id the caller keeps (`newId`). */
 export type ExecutionFacts = Facts & ({ scanId: string; attempt: number } | { id: string })
@@ -44,16 +55,17 @@ export async function logExecution(ctx: Ctx, facts: ExecutionFacts, entries: rea
 
 /** The execution, locked until the transaction ends, with the place of its last step. */
 async function heldExecution(ctx: Ctx, facts: ExecutionFacts): Promise<{ id: string; used: number }> {
-  const { kind, status, connectionId, runner = null } = facts
+  const { kind, status, connectionId, runnerId = null } = facts
   const ofScan = 'scanId' in facts
   const [id, scanId, attempt] = ofScan ? [newId(ctx.now.getTime()), facts.scanId, facts.attempt] : [facts.id, null, 1]
   const key = ofScan ? sql`(account_id, scan_id, attempt)` : sql`(account_id, id)`
   const { rows } = await sql<{ id: string; used: number }>`
-    insert into execution (account_id, id, kind, connection_id, scan_id, attempt, status, runner, started_at, ended_at, last_modified_at)
-    values (${ctx.accountId}, ${id}, ${kind}, ${connectionId}, ${scanId}, ${attempt}, ${status}, ${runner},
-            ${status === 'queued' ? null : ctx.now}, ${LIVE.has(status) ? null : ctx.now}, ${ctx.now})
+    insert into execution (account_id, id, kind, connection_id, scan_id, attempt, status, runner_id, runner, started_at, ended_at, last_modified_at)
+    values (${ctx.accountId}, ${id}, ${kind}, ${connectionId}, ${scanId}, ${attempt}, ${status}, ${runnerId},
+            (select name from runner where account_id = ${ctx.accountId} and id = ${runnerId}), ${status === 'queued' ? null : ctx.now}, ${LIVE.has(status) ? null : ctx.now}, ${ctx.now})
     on conflict ${key} do update
-      set status = excluded.status, runner = coalesce(excluded.runner, execution.runner), ended_at = excluded.ended_at, is_stored = false,
+      set status = excluded.status, runner_id = coalesce(excluded.runner_id, execution.runner_id),
+          runner = coalesce(excluded.runner, execution.runner), ended_at = excluded.ended_at, is_stored = false,
           started_at = coalesce(execution.started_at, excluded.started_at), last_modified_at = excluded.last_modified_at
     returning id, step_count as used`.execute(ctx.db)
   const [held] = rows

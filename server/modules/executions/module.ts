@@ -3,7 +3,7 @@ import { authorize } from '#server/context.ts'
 import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Module } from '#server/module.ts'
 import type { Services } from '#server/services.ts'
-import { listExecutionsPage } from './list-executions.ts'
+import { executionById, listExecutionsPage } from './list-executions.ts'
 import { findLogFiles, presentLogFiles } from './list-log-files.ts'
 import { listSteps, logFileOf } from './read-log.ts'
 import { storeLogs } from './store-logs.ts'
@@ -11,6 +11,7 @@ import { storeLogs } from './store-logs.ts'
 /** Answers the routes of contract/executions.ts. What is in the object store is fetched after the transaction. */
 const routes = (services: Services): Handler[] => [
   handle(contract.listExecutions, (ctx, { query }) => listExecutionsPage(ctx, query)),
+  handle(contract.getExecution, (ctx, { params }) => executionById(ctx, params.executionId)),
   handleOutside(contract.listExecutionSteps, (scope, input) => listSteps(services, scope, input)),
   handleFile(contract.getExecutionLog, (scope, { params }) => logFileOf(services, scope, params.executionId)),
   handleOutside(contract.listLogFiles, async (scope, { query }) => {

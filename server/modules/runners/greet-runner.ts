@@ -7,6 +7,7 @@ import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
 import { endJobs } from './end-jobs.ts'
 import { serverVersion } from './runner-rows.ts'
+import { beginSession, endSession } from './session-log.ts'
 
 /** The runner of a call, locked. @throws problem auth.token_invalid when it was revoked or deleted since the token was looked at */
 export async function callingRunner(ctx: Ctx, runnerId: string) {
@@ -46,6 +47,7 @@ export async function greetRunner(
       .where('id', '=', runnerId)
       .execute()
     await endJobs(ctx, sql`runner_id = ${runnerId} and state = 'taken' and instance is distinct from ${instance}::uuid`, 'restarted')
+    await beginSession(ctx, runnerId, { code: 'runner_online', params: { version: said.version, platform: said.platform } })
     await emit(ctx, row.told_online ? 'runner.changed' : 'runner.came_online', { runnerId, name: row.name })
   }
   return { name: row.name, scope: row.scope, serverVersion, serverProtocol: PROTOCOL, isWelcome: protocol === PROTOCOL }
@@ -62,5 +64,6 @@ export async function dismissRunner(ctx: Ctx, runnerId: string, instance: string
     .where('id', '=', runnerId)
     .execute()
   await endJobs(ctx, sql`runner_id = ${runnerId}`, 'left')
+  await endSession(ctx, runnerId, { status: 'completed', last: { code: 'runner_left' } })
   await emit(ctx, 'runner.changed', { runnerId, name })
 }

@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts'
 import { callingRunner } from './greet-runner.ts'
 import { serverVersion } from './runner-rows.ts'
 import { orderPlaceOf } from './sealed-order.ts'
+import { beginSession, logJobs } from './session-log.ts'
 import { signalsOf } from './signals.ts'
 
 /** Without a signal, looked again: one may have been lost with a connection. */
@@ -52,10 +53,13 @@ async function look(
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', runnerId)
     .execute()
-  if (!isToldOnline) await emit(ctx, 'runner.came_online', { runnerId, name })
+  if (!isToldOnline) {
+    await beginSession(ctx, runnerId, { code: 'runner_back' })
+    await emit(ctx, 'runner.came_online', { runnerId, name })
+  }
   const own = await ctx.db
     .selectFrom('runner_job')
-    .select(['id', 'state', 'instance', 'received', 'sealed_order', 'taken_at'])
+    .select(['id', 'scan_id', 'state', 'instance', 'received', 'sealed_order', 'taken_at'])
     .where('account_id', '=', ctx.accountId)
     .where('runner_id', '=', runnerId)
     .where('state', '<>', 'ended')
@@ -77,6 +81,7 @@ async function look(
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', next.id)
     .execute()
+  if (next.state === 'offered') await logJobs(ctx, runnerId, { code: 'job_taken', jobs: [next] })
   const line = secrets.open(orderPlaceOf(ctx.accountId, next.id), next.sealed_order).toString('utf8')
   return { job: { jobId: next.id, line }, cancel, serverVersion, isDone: true }
 }

@@ -12,6 +12,7 @@ import { invalidField, problem } from '#server/problem.ts'
 import { requireRoom } from '#server/quotas.ts'
 import { endJobs } from './end-jobs.ts'
 import { presentRunner, runnerById } from './runner-rows.ts'
+import { endSession } from './session-log.ts'
 import { signal } from './signals.ts'
 
 const runnersInForce = (ctx: Ctx) =>
@@ -85,6 +86,12 @@ export async function updateRunner(ctx: Ctx, id: string, body: Input<typeof upda
   return presentRunner(await runnerById(ctx, id), ctx.now)
 }
 
+const endRevoked = (ctx: Ctx, id: string): Promise<void> =>
+  endSession(ctx, id, {
+    status: 'cancelled',
+    last: { code: 'runner_revoked', level: 'warning', params: { by: ctx.principal.label } },
+  })
+
 /** Its next call is refused, and one that is held ends at once; its jobs go back. @throws problem resource.not_found */
 export async function revokeRunner(ctx: Ctx, id: string): Promise<Runner> {
   const { name, revoked_at: isRevoked } = await runnerById(ctx, id)
@@ -96,6 +103,7 @@ export async function revokeRunner(ctx: Ctx, id: string): Promise<Runner> {
       .where('id', '=', id)
       .execute()
     await endJobs(ctx, sql`runner_id = ${id}`, 'revoked')
+    await endRevoked(ctx, id)
     await signal(ctx.db, id)
     await emit(ctx, 'runner.revoked', { runnerId: id, name })
   }
@@ -111,6 +119,7 @@ export async function deleteRunner(ctx: Ctx, id: string): Promise<void> {
       detail: `${connections === 1 ? '1 connection is' : `${connections} connections are`} scanned from this runner. Choose another place for them first.`,
     })
   await endJobs(ctx, sql`runner_id = ${id}`, 'deleted')
+  await endRevoked(ctx, id)
   await ctx.db.deleteFrom('runner').where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   await signal(ctx.db, id)
   await audit(ctx, 'runner.deleted', { target: id, details: { name } })

@@ -10,6 +10,7 @@ import { newId } from '#server/new-id.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { RunnerLost, readLines } from './read-lines.ts'
 import { orderPlaceOf } from './sealed-order.ts'
+import { logJobs } from './session-log.ts'
 import { signal as callOut } from './signals.ts'
 
 export { RunnerLost } from './read-lines.ts'
@@ -83,7 +84,13 @@ async function* remoteEvents(
     }
   } finally {
     await inWorker(parts, accountId, async (ctx) => {
-      await ctx.db.deleteFrom('runner_job').where('account_id', '=', accountId).where('id', '=', job.id).execute()
+      const left = await ctx.db
+        .deleteFrom('runner_job')
+        .where('account_id', '=', accountId)
+        .where('id', '=', job.id)
+        .returning(['scan_id', 'state'])
+        .executeTakeFirst()
+      if (left?.state === 'taken') await logJobs(ctx, remote.runnerId, { code: 'job_ended', jobs: [left], ending: 'cancelled' })
       await callOut(ctx.db, remote.runnerId)
     })
   }

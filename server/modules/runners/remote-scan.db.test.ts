@@ -1,6 +1,7 @@
 /** Scans by real runners in processes of their own, over HTTP on loopback. */
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
+import { listExecutions } from '#contract/executions.ts'
 import * as contract from '#contract/runners.ts'
 import { cancelScan, getScan, startScan } from '#contract/scans.ts'
 import { updateConnection } from '#contract/connections.ts'
@@ -68,6 +69,8 @@ describe('a scan by a runner elsewhere', () => {
     expect(site.requests.length).toBeGreaterThan(asked)
     const scan = await scanOf(scanId)
     expect(scan).toMatchObject({ runnerId: id, waitsForRunner: null, failureCode: null, attempt: 1 })
+    const executions = await call(app, listExecutions, { token: owner.token, query: { scanId } })
+    expect(executions.body.results).toMatchObject([{ kind: 'scan', runnerId: id, runner: name, status: 'completed' }])
     const here = await call(app, updateConnection, { token: owner.token, params: { id: connectionId }, body: { scanFrom: null } })
     expect(here.body.scanFrom).toBeNull()
     const again = await call(app, startScan, { token: owner.token, body: { manualMode: true, connectionId } })

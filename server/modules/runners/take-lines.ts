@@ -3,6 +3,7 @@ import { RUNNER_BATCH_BYTES, RUNNER_LINES_MAX, type tellAsRunner } from '#contra
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
+import { logJobs } from './session-log.ts'
 import { signal } from './signals.ts'
 
 /** What waits to be read of one job at most; its runner keeps the rest and asks again. */
@@ -22,7 +23,7 @@ export async function takeLines(
 ): Promise<ReplyOf<typeof tellAsRunner>> {
   const job = await ctx.db
     .selectFrom('runner_job')
-    .select(['state', 'instance', 'received'])
+    .select(['scan_id', 'state', 'instance', 'received'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', jobId)
     .where('runner_id', '=', runnerId)
@@ -45,6 +46,7 @@ export async function takeLines(
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', jobId)
     .execute()
+  if (isEnd) await logJobs(ctx, runnerId, { code: 'job_done', jobs: [job] })
   await signal(ctx.db, jobId)
   return { next: received + 1, cancelled: false }
 }

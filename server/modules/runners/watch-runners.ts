@@ -3,6 +3,7 @@ import { RUNNER_OFFLINE_MS } from '#contract/runners.ts'
 import { inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
+import { endSession } from './session-log.ts'
 
 /** Jobs whose scan was deleted, or whose worker ended with the installation. */
 const FORGOTTEN = '2 days'
@@ -27,7 +28,9 @@ export async function watchRunners(services: Services): Promise<void> {
         .where('last_seen_at', '<', sql<Date>`now() - ${`${RUNNER_OFFLINE_MS} milliseconds`}::interval`)
         .returning('name')
         .executeTakeFirst()
-      if (gone !== undefined) await emit(ctx, 'runner.went_offline', { runnerId: id, name: gone.name })
+      if (gone === undefined) return
+      await endSession(ctx, id, { status: 'lost', last: { code: 'runner_offline', level: 'error' } })
+      await emit(ctx, 'runner.went_offline', { runnerId: id, name: gone.name })
     })
   await platform
     .deleteFrom('runner_job')

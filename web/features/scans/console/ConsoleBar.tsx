@@ -35,7 +35,7 @@ const Bar = styled('div')({
 interface ConsoleBarProps {
   attempts: readonly Execution[]
   execution: Execution
-  onAttempt: (executionId: string) => void
+  onAttempt: ((executionId: string) => void) | undefined
   shown: Shown
   onShown: (shown: Shown) => void
   search: string
@@ -47,7 +47,7 @@ export function ConsoleBar({ attempts, execution, onAttempt, shown, onShown, sea
   const format = useFormat()
   return (
     <Bar>
-      {attempts.length > 1 && (
+      {attempts.length > 1 && onAttempt !== undefined && (
         <SelectMenu
           look="pill"
           label={t('log.attempt')}

@@ -13,7 +13,7 @@ const AT = '2026-11-26T17:00:00.000Z'
 function execution(attempt: number, status: Execution['status']): Execution {
   const executionId = `0198c0de-0000-7000-8000-00000000000${attempt}`
   const counts = { steps: 1, warnings: 0, errors: 0, lastModified: AT }
-  const names = { identifierId: SCAN, connectionName: 'Shop', scanId: SCAN, runner: null }
+  const names = { identifierId: SCAN, connectionName: 'Shop', scanId: SCAN, runnerId: null, runner: null }
   return { executionId, kind: 'scan', attempt, status, startedAt: AT, endedAt: null, ...names, ...counts }
 }
 const step = (n: number, over: Partial<ExecutionStep>): ExecutionStep => ({

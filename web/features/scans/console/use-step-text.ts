@@ -5,6 +5,7 @@ import { SCAN_TRIGGERS } from '#contract/scans.ts'
 import { useFormat } from '#web/components/format.ts'
 import { coverageReason } from '#web/components/scans/CoverageList.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
+import { useRunnerWords } from './use-runner-words.ts'
 
 type Params = ExecutionStep['params']
 const textOf = (params: Params, name: string): string => String(params[name] ?? '')
@@ -26,6 +27,7 @@ export function useStepText(names: ReadonlyMap<string, string>): (step: Executio
     const fail = numberOf(params, 'fail')
     return t('log.check', { check, fail: format.number(fail), other: format.number(numberOf(params, 'verdicts') - fail) })
   }
+  const runnerWords = useRunnerWords()
   const words: Readonly<Record<StepCode, (params: Params) => string>> = {
     queued(params) {
       const trigger = SCAN_TRIGGERS.find((one) => one === params['trigger']) ?? 'manual'
@@ -77,6 +79,9 @@ export function useStepText(names: ReadonlyMap<string, string>): (step: Executio
     lost: (params) => t('log.lost', { attempt: amount(params, 'attempt') }),
     details_cut: () => t('log.details_cut'),
     cut: () => t('log.cut'),
+    ...runnerWords,
+    log_goes_on: () => t('log.log_goes_on'),
+    log_went_on: () => t('log.log_went_on'),
   }
   // a server of a newer build may say more than this page can word
   return ({ code, params }) => (Object.hasOwn(words, code) ? words[code](params) : code)
