@@ -27,6 +27,7 @@ export const SIGNED_IN = [
   '/connections/runners',
   '/dashboard/scans',
   '/dashboard/scans?view=schedules',
+  '/dashboard/scans?view=executions',
   '/dashboard/scan-results',
   '/dashboard/resources',
   '/dashboard/findings',
@@ -60,6 +61,7 @@ export const NOT_THERE = [
   [`/connections/runners/${UNKNOWN}`, 'Back to Runners'],
   ['/dashboard/findings/nope', 'Back to Findings'],
   ['/dashboard/remediation/nope', 'Back to Remediations'],
+  ['/dashboard/scans/executions/nope', 'Back to Scans'],
   ['/dashboard/scan-results/nope', 'Back to Scan results'],
   [`/dashboard/scan-results/${UNKNOWN}`, 'Back to Scan results'],
   ['/dashboard/proofs/nope', 'Back to Findings'],
@@ -73,8 +75,8 @@ export async function detailsOfDemo(page: Page): Promise<string[]> {
   const idsOf = async (path: string): Promise<string[]> => {
     const reply = await page.request.get(`/client/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })
     expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true)
-    const { results }: { results: { id?: string; scanId?: string }[] } = await reply.json()
-    return results.flatMap(({ id, scanId }) => id ?? scanId ?? [])
+    const { results }: { results: { id?: string; executionId?: string; scanId?: string }[] } = await reply.json()
+    return results.flatMap(({ id, executionId, scanId }) => id ?? executionId ?? scanId ?? [])
   }
   const first = async (path: string): Promise<string> => {
     const [id] = await idsOf(`${path}?limit=1`)
@@ -93,6 +95,7 @@ export async function detailsOfDemo(page: Page): Promise<string[]> {
   return [
     ...ofConnection,
     `/dashboard/scans/${await first('scans')}`,
+    `/dashboard/scans/executions/${await first('agentic')}`,
     `/dashboard/scan-results/${await first('scan-results')}`,
     `/dashboard/findings/${await first('findings')}`,
     `/dashboard/remediation/${await first('remediations')}`,

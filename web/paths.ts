@@ -25,6 +25,7 @@ export const paths = {
   resource: (connectionId: string, id: string) => `/connections/${part(connectionId)}/resources/${part(id)}`,
   scans: '/dashboard/scans',
   scan: (id: string) => `/dashboard/scans/${part(id)}`,
+  execution: (id: string) => `/dashboard/scans/executions/${part(id)}`,
   scanResults: '/dashboard/scan-results',
   scanResult: (id: string) => `/dashboard/scan-results/${part(id)}`,
   findings: '/dashboard/findings',

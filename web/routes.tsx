@@ -101,6 +101,12 @@ const signedIn: readonly Screen[] = [
     ['scans', 'connections'],
     page(() => import('./features/scans/detail/ScanPage.tsx'), 'ScanPage'),
   ],
+  [
+    `${paths.scans}/executions/$id`,
+    'page.executionDetails',
+    ['scans', 'connections'],
+    page(() => import('./features/scans/executions/ExecutionPage.tsx'), 'ExecutionPage'),
+  ],
   [paths.scanResults, 'nav.scanResults', ['scans'], page(() => import('./features/scan-results/ScanResultsPage.tsx'), 'ScanResultsPage')],
   [
     `${paths.scanResults}/$id`,

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
+import type { ExecutionStatus } from '#contract/executions.ts'
 import type { FindingStatus } from '#contract/findings.ts'
 import type { ColumnId } from '#contract/remediations.ts'
 import type { RunnerState } from '#contract/runners.ts'
@@ -32,6 +33,7 @@ const SCAN_SHAPE: Readonly<Record<ScanStatus, StatusShape>> = {
   failed: 'bang',
   cancelled: 'dash',
 }
+const EXECUTION_SHAPE: Readonly<Record<ExecutionStatus, StatusShape>> = { ...SCAN_SHAPE, lost: 'bang' }
 const RESULT_SHAPE: Readonly<Record<ResultStatus, StatusShape>> = {
   pass: 'tick',
   fail: 'bang',
@@ -76,6 +78,11 @@ export function FindingStatusChip({ status }: { status: FindingStatus }) {
 export function ScanStatusChip({ status }: { status: ScanStatus }) {
   const { t } = useTranslation()
   return <Status shape={SCAN_SHAPE[status]}>{t(`scanStatus.${status}`)}</Status>
+}
+/** How an execution stands. Needs the texts of 'scans'. */
+export function ExecutionStatusLabel({ status }: { status: ExecutionStatus }) {
+  const { t } = useTranslation('scans')
+  return <Status shape={EXECUTION_SHAPE[status]}>{t(`log.status.${status}`)}</Status>
 }
 export function ResultStatusChip({ status }: { status: ResultStatus }) {
   const { t } = useTranslation()

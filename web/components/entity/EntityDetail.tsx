@@ -74,7 +74,7 @@ const Wide = styled('div')({
 
 interface EntityDetailProps {
   /** The list that things of this kind stand in. */
-  crumb: { to: string; label: string; scope?: ReactNode }
+  crumb: { to: string; search?: Readonly<Record<string, string>>; label: string; scope?: ReactNode }
   /** From `useSiblings`; the way back is then the list as it was filtered. */
   steps?: ReturnType<typeof useSiblings>
   title: ReactNode
@@ -98,7 +98,7 @@ export function EntityDetail({ crumb, steps, title, marks, actions, top, aside, 
   return (
     <>
       <Crumb aria-label={crumb.label}>
-        <Link to={steps?.back?.to ?? crumb.to} search={steps?.back?.search ?? {}}>
+        <Link to={steps?.back?.to ?? crumb.to} search={steps?.back?.search ?? crumb.search ?? {}}>
           <ArrowLeft size={14} aria-hidden />
           <LongText lines={1}>{crumb.label}</LongText>
         </Link>

@@ -13,6 +13,7 @@ import { useUrlQuery, useUrlSearch } from '#web/components/use-url-query.ts'
 import { LIVE } from '#web/components/scans/live.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { useUnscanned } from '#web/components/states/use-unscanned.ts'
+import { ExecutionList } from './executions/ExecutionList.tsx'
 import { useScanColumns } from './list/scan-columns.tsx'
 import { useScanFilters } from './list/use-scan-filters.tsx'
 import { PeriodMenu } from './list/PeriodMenu.tsx'
@@ -23,9 +24,10 @@ const PAGE_SIZE = 50
 const idOf = (scan: Scan) => scan.scanId
 const nameOf = (scan: Scan) => scan.connectionName
 
-/** The scans, or the schedules of those to come; which of them is in the address. */
+/** The scans, the schedules of those to come, or all that was carried out; which of them is in the address. */
 export function ScansPage() {
   const [search] = useUrlSearch()
+  if (search['view'] === 'executions') return <ExecutionList />
   return search['view'] === 'schedules' ? <ScheduleList /> : <ScanList />
 }
 
