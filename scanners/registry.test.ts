@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { LANGUAGES, VECTOR_TYPES } from '#contract/fields.ts'
 import { scanners } from './registry.ts'
 import type { CheckInfo, CheckTexts } from './sdk/check.ts'
@@ -38,6 +39,24 @@ describe('the registry', () => {
     const known = VECTOR_TYPES.filter((vectorType) => scannerFor(vectorType) !== undefined)
     expect(known).toEqual(Object.keys(FOLDERS))
     expect(scannerFor('Websites')?.vectorType).toBe('Websites')
+  })
+  test('fields have patterns that hold without flags, as a browser gets them', () => {
+    const flags = new Set<string>()
+    for (const { connection } of scanners)
+      for (const { schema } of Object.values(connection.fields))
+        z.toJSONSchema(schema, {
+          io: 'input',
+          unrepresentable: 'any',
+          override({
+            zodSchema: {
+              _zod: { def },
+            },
+          }) {
+            for (const { _zod: check } of def.checks ?? [])
+              if ('pattern' in check.def && check.def.pattern instanceof RegExp) flags.add(check.def.pattern.flags)
+          },
+        })
+    expect([...flags]).toEqual(['u'])
   })
   test.each(scanners.map((scanner) => ({ vectorType: scanner.vectorType, scanner })))(
     '$vectorType: checks and collectors need only collectors that exist, without a circle',

@@ -10,7 +10,8 @@ import { fieldTexts } from './access/field-texts.ts'
 import { wantedSubscriptions } from './wanted-subscriptions.ts'
 
 const DAY_MS = 86_400_000
-const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu
+// both cases spelled out: a browser gets a pattern without its flags
+const GUID = /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/u
 const guid = z.string().check(z.trim(), z.regex(GUID))
 const EXAMPLE = '11111111-2222-3333-4444-555555555555'
 

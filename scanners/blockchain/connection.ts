@@ -9,8 +9,9 @@ import { CHAINS } from './chains.ts'
 import { fieldTexts, refusals, testReasons, testSteps } from './connection-texts.ts'
 import { targetText } from './target.ts'
 
-const ADDRESS = /^0x[\da-f]{40}$/iu
-const httpsUrl = z.string().check(z.trim(), z.maxLength(2_048), z.regex(/^https:\/\/[^\s@]+$/iu))
+// both cases spelled out: a browser gets a pattern without its flags
+const ADDRESS = /^0x[\dA-Fa-f]{40}$/u
+const httpsUrl = z.string().check(z.trim(), z.maxLength(2_048), z.regex(/^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s@]+$/u))
 
 const fields = {
   contractName: { schema: z.optional(text(120)), input: 'text', placeholder: 'Vault', texts: fieldTexts.contractName },
