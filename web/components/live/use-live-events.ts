@@ -7,8 +7,8 @@ import { refreshNoun } from './refresh-noun.ts'
 
 /** Which cached nouns (route tags) an event of a topic makes stale. */
 const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
-  scan: ['scans', 'executions', 'scan-results', 'connections', 'onboarding', 'resources', 'dashboard', 'shell'],
-  findings: ['findings', 'resources', 'dashboard', 'connections', 'shell'],
+  scan: ['scans', 'executions', 'scan-results', 'sources', 'connections', 'onboarding', 'resources', 'dashboard', 'shell'],
+  findings: ['findings', 'sources', 'resources', 'dashboard', 'connections', 'shell'],
   remediation: ['remediations', 'findings', 'dashboard'],
   'private-scanning': ['private-scanning', 'onboarding', 'users', 'shell'],
   runner: ['runners'],
