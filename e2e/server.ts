@@ -38,6 +38,8 @@ const clouds = {
 }
 const settings = {
   ...clouds,
+  PARAPET_CHAIN_NODES: `ethereum-mainnet=http://127.0.0.1:${ports.chain}`,
+  PARAPET_SOURCIFY_URL: `http://127.0.0.1:${ports.sourcify}`,
   PARAPET_NAME_SERVERS: names.address,
   PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32',
   PARAPET_DATA_DIR: dataDir,
