@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/fields.ts'
 import { ENGINE_NAMES } from '#scanners/sdk/engines.ts'
@@ -191,19 +190,5 @@ describe('of a report that is none', () => {
     const { findings } = nuclei.parse(many.join('\n'), { ports })
     expect(findings).toHaveLength(500)
     expect(JSON.stringify(findings[0]).length).toBeLessThan(3_000)
-  })
-})
-
-/** Reports of real engines that lie on a machine of development, and are no part of the project. */
-const SAMPLES = process.env['ENGINE_SAMPLES'] ?? ''
-describe.skipIf(SAMPLES === '')('real reports in ENGINE_SAMPLES', () => {
-  const sample = (name: string) => readFileSync(`${SAMPLES}/${name}`, 'utf8')
-  test.skipIf(!existsSync(`${SAMPLES}/nmap_multiple_port.xml`))('of nmap are read', () => {
-    const all = Array.from({ length: 65_535 }, (_, n) => n + 1)
-    expect(nmap.parse(sample('nmap_multiple_port.xml'), { ports: all }).services.length).toBeGreaterThan(0)
-  })
-  test.skipIf(!existsSync(`${SAMPLES}/nuclei-many.json`))('of nuclei are read', () => {
-    expect(nuclei.parse(sample('nuclei-many.json'), { ports }).findings.length).toBeGreaterThan(5)
-    expect(nuclei.parse(sample('nuclei-multiple-matches.json'), { ports }).findings.length).toBeGreaterThan(1)
   })
 })
