@@ -120,9 +120,9 @@ export const refusalTexts = {
     'Tantos puertos a este ritmo tardan más de lo que puede durar un escaneo. Sube el ritmo o escanea menos hosts o puertos.',
   ),
   private_address: named(
-    'This installation does not scan private, local or metadata addresses. Its operator can allow networks.',
-    'Diese Installation scannt keine privaten, lokalen oder Metadaten-Adressen. Wer sie betreibt, kann Netze freigeben.',
-    'Esta instalación no escanea direcciones privadas, locales ni de metadatos. Quien la opera puede permitir redes.',
+    'This installation does not scan private, local or metadata addresses. A runner in that network can, or its operator allows the network (PARAPET_ALLOWED_PRIVATE_TARGETS).',
+    'Diese Installation scannt keine privaten, lokalen oder Metadaten-Adressen. Ein Runner in diesem Netz kann es, oder wer sie betreibt, gibt das Netz frei (PARAPET_ALLOWED_PRIVATE_TARGETS).',
+    'Esta instalación no escanea direcciones privadas, locales ni de metadatos. Un runner en esa red puede hacerlo, o quien la opera permite la red (PARAPET_ALLOWED_PRIVATE_TARGETS).',
   ),
   already_connected: named(
     'These hosts are connected already, as “{{name}}”.',
