@@ -1,9 +1,10 @@
-import { isInfluenced, originsOf, type ContractInsight, type Insight } from '../source/analysis/insight.ts'
+import { isInfluenced, isProtected, originsOf, type ContractInsight, type Insight } from '../source/analysis/insight.ts'
 import { overlap } from '../source/analysis/reach.ts'
 import type { ArithmeticOperation, Flow, WriteOperation } from '../source/flow/operations.ts'
+import { exactly, holdsNumber } from '../source/flow/constants.ts'
 import type { Value } from '../source/flow/values.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
-import { laterOf, operationsOf } from '../judge/operations.ts'
+import { laterOf, operationsOf, type Met } from '../judge/operations.ts'
 import { isRangeChecked } from '../judge/ranges.ts'
 import { sourceCheck } from '../source-check.ts'
 
@@ -71,15 +72,26 @@ export const solArithmetic = sourceCheck({
     }),
 })
 
-function canWrap({ operation, flow, insight }: { operation: ArithmeticOperation; flow: Flow; insight: ContractInsight }): boolean {
+function canWrap({ operation, flow, insight }: Met<ArithmeticOperation>): boolean {
   const { operator, left, right, wraps } = operation
   if (!wraps || !WRAPPING.has(operator) || flow.reach !== 'entry') return false
+  if (left.constant !== null && right.constant !== null) return leavesType(operation)
   if (isRangeChecked(flow, operation)) return false
-  if (operator === '+' && (isEther(left) || isEther(right))) return isFreeSum(isEther(left) ? right : left, insight)
-  return operator === '*' || operator === '**'
-    ? [left, right].some((side) => isChosen(side, insight))
-    : isChosen(right, insight) || isChosen(left, insight)
+  return (isCountdown(operation) && !isProtected(operation, insight)) || isOfCaller(operation, insight)
 }
+/** The caller chooses what is calculated with. */
+function isOfCaller({ operator, left, right }: ArithmeticOperation, insight: ContractInsight): boolean {
+  if (operator === '+' && (isEther(left) || isEther(right))) return isFreeSum(isEther(left) ? right : left, insight)
+  return isChosen(right, insight) || isChosen(left, insight)
+}
+/** Numbers that are known come to more, or to less, than the type holds. */
+function leavesType({ operator, left, right, type }: ArithmeticOperation): boolean {
+  const result = exactly(operator, left.constant ?? '', right.constant ?? '')
+  return result !== null && !holdsNumber(type, result)
+}
+/** A fixed number is taken from one place of storage: whoever calls often enough goes below nothing. */
+const isCountdown = ({ operator, left, right, type }: ArithmeticOperation): boolean =>
+  operator === '-' && type.startsWith('u') && right.constant !== null && right.constant !== '0' && left.place !== null
 const isFreeSum = (sum: Value, insight: ContractInsight): boolean => isChosen(sum, insight) && isSetFreely(sum, insight)
 /** There is not enough ether for a sum of it to wrap. */
 const isEther = ({ origins, reads, constant }: Value): boolean =>

@@ -65,7 +65,7 @@ export const solUnsafeDowncast = sourceCheck({
 
 /** An amount as the caller gives it; of a hash or a time it is known what is cut. */
 const isChosen = ({ origins, constant }: Value, all: ReadonlySet<string>): boolean =>
-  constant === null && all.has('input') && !origins.has('hash') && !origins.has('time') && !origins.has('block')
+  constant === null && all.has('input') && !origins.has('hash') && !origins.has('time') && !origins.has('block') && !origins.has('height')
 /** A condition before or after speaks of the value. */
 function isBounded(flow: Flow, operation: CastOperation): boolean {
   const { value, guards } = operation

@@ -1,5 +1,5 @@
 import { originsOf, type ContractInsight, type Insight } from '../source/analysis/insight.ts'
-import type { Flow, Operation } from '../source/flow/operations.ts'
+import type { BuiltinOperation, Flow, Operation } from '../source/flow/operations.ts'
 import { union, type Origin, type Value } from '../source/flow/values.ts'
 import type { Span } from '../source/tree.ts'
 import { laterOf } from './operations.ts'
@@ -9,7 +9,7 @@ export interface Draw {
   operation: Operation
   how: 'draw' | 'source'
 }
-const BLOCK: readonly Origin[] = ['block', 'blockhash']
+const BLOCK: readonly Origin[] = ['height', 'block', 'blockhash']
 const HASHES: ReadonlySet<string> = new Set(['keccak256', 'sha3', 'sha256', 'ripemd160'])
 
 const has = (origins: ReadonlySet<Origin>, ...wanted: readonly Origin[]): boolean => wanted.some((origin) => origins.has(origin))
@@ -38,8 +38,17 @@ function isDraw(operation: Operation, flow: Flow, insight: ContractInsight): boo
   if (operation.kind === 'arithmetic') return operation.operator === '%' && isOfBlock(operation.left, insight)
   if (operation.kind !== 'builtin' || flow.contract.kind === 'library') return false
   if (operation.name.endsWith('blockhash')) return true
-  const isOfHash = HASHES.has(operation.name) && operation.args.some((arg) => has(originsOf(arg, insight), 'block', 'blockhash', 'time'))
-  return isOfHash && becomesNumber(flow, operation)
+  const isOfHash = HASHES.has(operation.name) && operation.args.some((arg) => has(originsOf(arg, insight), ...BLOCK, 'time'))
+  return isOfHash && (becomesNumber(flow, operation) || isHandedOut(flow, operation, insight))
+}
+/** What its builder alone knows of a block goes into a hash that is kept, compared or returned. */
+function isHandedOut(flow: Flow, hash: BuiltinOperation, insight: ContractInsight): boolean {
+  const origins = union(hash.args.map((arg) => originsOf(arg, insight)))
+  if (!has(origins, 'block', 'blockhash') || flow.reach === 'constructor') return false
+  const isHash = (value: Value | null) => value !== null && has(value.origins, 'hash') && has(value.origins, 'block', 'blockhash')
+  return [...laterOf(flow, hash, 'write'), ...laterOf(flow, hash, 'return'), ...laterOf(flow, hash, 'condition')].some(({ value }) =>
+    isHash(value),
+  )
 }
 /** The hash is calculated with; one that names something stays as it is. */
 const becomesNumber = (flow: Flow, hash: Operation): boolean =>

@@ -8,6 +8,7 @@ import type {
   Variable,
 } from '../tree.ts'
 import { evaluateCall } from './calls.ts'
+import { calculated } from './constants.ts'
 import { constantOf, either, from, mix, NOTHING, withOrigin, type Origin, type StatePlace, type Test, type Value } from './values.ts'
 import { valueOf, type Walk } from './walk.ts'
 
@@ -92,7 +93,7 @@ const MAGIC: Readonly<Record<string, Readonly<Record<string, Origin>>>> = {
   tx: { origin: 'origin' },
   block: {
     timestamp: 'time',
-    number: 'block',
+    number: 'height',
     difficulty: 'block',
     prevrandao: 'block',
     coinbase: 'block',
@@ -166,12 +167,14 @@ interface Arithmetic {
   right: Value
   expression: Expression
 }
-/** The result of a calculation, noted where it is one with integers that are not both known. */
+/** The result of a calculation, noted where it is one with integers that are not both written down. */
 function arithmetic(walk: Walk, { operator, left, right, expression }: Arithmetic): Value {
   const isKnown = left.constant !== null && right.constant !== null
-  if (isKnown) return constantOf(`${left.constant ?? ''}${operator}${right.constant ?? ''}`)
-  if (/^u?int/u.test(expression.type))
+  // numbers that are written down are the compiler's to calculate
+  const isWritten = isKnown && left.locals.size === 0 && right.locals.size === 0
+  if (/^u?int/u.test(expression.type) && !isWritten)
     walk.add({ kind: 'arithmetic', at: expression.at, operator, left, right, type: expression.type, expression })
+  if (left.constant !== null && right.constant !== null) return constantOf(calculated(operator, left.constant, right.constant))
   return withOrigin(mix(left, right), 'sum')
 }
 

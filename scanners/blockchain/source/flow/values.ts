@@ -8,6 +8,8 @@ export type Origin =
   | 'origin'
   | 'ether'
   | 'time'
+  /** Number of the block: it tells time as well. */
+  | 'height'
   | 'block'
   | 'blockhash'
   | 'balance'
