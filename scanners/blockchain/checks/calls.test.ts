@@ -132,7 +132,7 @@ playCases([
   [
     solStrictBalance,
     'an exact balance of a token, and one put aside first',
-    'pragma solidity ^0.8.0;\ninterface Token { function balanceOf(address) external view returns (uint256); }\ncontract A {\n  Token token;\n  function a() external view {\n    require(token.balanceOf(address(this)) == 7); // here\n  }\n  function b() external view returns (bool) {\n    uint256 own = address(this).balance;\n    if (own != 7) return false; // here\n    return token.balanceOf(address(this)) > 0;\n  }\n}',
+    'pragma solidity ^0.8.0;\ninterface Token { function balanceOf(address) external view returns (uint256); }\ncontract A {\n  Token token;\n  function a() external view {\n    require(token.balanceOf(address(this)) == 7); // here\n  }\n  function b() external view returns (bool) {\n    uint256 own = address(this).balance; // here\n    if (own != 7) return false; // here\n    return token.balanceOf(address(this)) > 0;\n  }\n}',
   ],
   [
     solStrictBalance,

@@ -1,9 +1,9 @@
 import { originsOf, type ContractInsight, type Insight } from '../source/analysis/insight.ts'
 import { overlap } from '../source/analysis/reach.ts'
-import type { Operation } from '../source/flow/operations.ts'
-import { union } from '../source/flow/values.ts'
+import type { Flow, Operation, WriteOperation } from '../source/flow/operations.ts'
+import { union, type Value } from '../source/flow/values.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
-import { operationsOf } from '../judge/operations.ts'
+import { operationsOf, type Met } from '../judge/operations.ts'
 import { valuesOf } from '../judge/payouts.ts'
 import { sourceCheck } from '../source-check.ts'
 
@@ -24,6 +24,7 @@ export const solTimestamp = sourceCheck({
       why: 'Whoever builds a block sets its time, within some seconds. Where seconds decide who wins or who is paid, they decide in their own favour.',
       how: 'Use block time for spans of minutes or more only, never for chance or to the second.',
       messages: {
+        paid: '`{{code}}` pays an amount that is worked out from the time of the block.',
         pass: 'No decision depends on block time.',
         fail: '`{{code}}` decides by the time of the block, which its builder can shift.',
         kept: '`{{code}}` keeps the time of the block, by which the contract decides later.',
@@ -36,6 +37,7 @@ export const solTimestamp = sourceCheck({
       why: 'Wer einen Block baut, setzt dessen Zeit, in einem Spielraum von Sekunden. Wo Sekunden entscheiden, wer gewinnt oder Geld erhält, entscheidet er zu seinen Gunsten.',
       how: 'Verwenden Sie die Blockzeit nur für Spannen von Minuten und mehr, nie für Zufall oder auf die Sekunde.',
       messages: {
+        paid: '`{{code}}` zahlt einen Betrag, der aus der Zeit des Blocks errechnet wird.',
         pass: 'Keine Entscheidung hängt von der Blockzeit ab.',
         fail: '`{{code}}` entscheidet nach der Zeit des Blocks, die dessen Erzeuger verschieben kann.',
         kept: '`{{code}}` merkt sich die Zeit des Blocks, nach der der Vertrag später entscheidet.',
@@ -48,6 +50,7 @@ export const solTimestamp = sourceCheck({
       why: 'Quien construye un bloque fija su hora, con un margen de segundos. Donde los segundos deciden quién gana o quién cobra, decide a su favor.',
       how: 'Usa la hora del bloque solo para periodos de minutos o más, nunca para el azar ni al segundo.',
       messages: {
+        paid: '`{{code}}` paga un importe que se calcula a partir de la hora del bloque.',
         pass: 'Ninguna decisión depende de la hora del bloque.',
         fail: '`{{code}}` decide según la hora del bloque, que su productor puede mover.',
         kept: '`{{code}}` guarda la hora del bloque, según la cual el contrato decide después.',
@@ -59,7 +62,7 @@ export const solTimestamp = sourceCheck({
     const asked = union(conditions.map(({ reads }) => reads))
     return insight.judged.flatMap(({ flow, insight: own }) =>
       flow.operations.flatMap((operation): Spot[] => {
-        const message = messageOf(operation, own, asked)
+        const message = messageOf({ operation, flow, insight: own }, asked)
         const { at, within } = operation
         return message === null ? [] : [{ at, within, message, values: { code: codeOf(insight.source, at) } }]
       }),
@@ -67,15 +70,25 @@ export const solTimestamp = sourceCheck({
   },
 })
 
-function messageOf(operation: Operation, own: ContractInsight, asked: ReadonlySet<string>): 'fail' | 'kept' | null {
+function messageOf({ operation, flow, insight }: Met<Operation>, asked: ReadonlySet<string>): 'fail' | 'kept' | 'paid' | null {
   if (operation.kind === 'condition')
-    return valuesOf(operation.test).some((value) => value.origins.has('time') || isOfTime(value, own)) ? 'fail' : null
+    return valuesOf(operation.test).some((value) => tellsTime(value) || isOfTime(value, insight)) ? 'fail' : null
   if (operation.kind === 'return') return operation.value?.origins.has('time') === true ? 'fail' : null
-  if (operation.kind !== 'write' || !operation.value.origins.has('time')) return null
-  return [...asked].some((slot) => overlap(slot, operation.place.slot)) ? 'kept' : null
+  if (operation.kind === 'call') return operation.ether?.origins.has('time') === true ? 'paid' : null
+  return operation.kind === 'write' && isKept(operation, flow, asked) ? 'kept' : null
 }
+/** The contract begins by it, or asks for it later. */
+function isKept({ value, place }: WriteOperation, { reach }: Flow, asked: ReadonlySet<string>): boolean {
+  if (!tellsTime(value)) return false
+  return (reach === 'constructor' && isPlainTime(value)) || [...asked].some((slot) => overlap(slot, place.slot))
+}
+/** The number of a block stands for time wherever it is compared or kept. */
+const tellsTime = ({ origins, reads }: Value): boolean =>
+  origins.has('time') || (origins.has('height') && reads.size === 0 && !origins.has('hash') && !origins.has('blockhash'))
+/** The time itself, calculated with nothing. */
+const isPlainTime = ({ origins, reads }: Value): boolean => origins.size === 1 && origins.has('time') && reads.size === 0
 /** A number that was made of the time, not the time itself. */
-const isOfTime = (value: Parameters<typeof originsOf>[0], own: ContractInsight): boolean => {
+const isOfTime = (value: Value, own: ContractInsight): boolean => {
   const origins = originsOf(value, own)
-  return origins.has('time') && origins.has('hash')
+  return origins.has('time') && origins.has('hash') && !origins.has('blockhash')
 }
