@@ -1,5 +1,5 @@
 import type { Insight } from '../source/analysis/insight.ts'
-import { titleOf, type Spot } from '../judge/judge-source.ts'
+import { headOf, titleOf, type Spot } from '../judge/judge-source.ts'
 import { contractsOf, statementsIn } from '../judge/statements.ts'
 import { lineageOf } from '../source/model.ts'
 import type { FunctionTree, Variable } from '../source/tree.ts'
@@ -22,6 +22,7 @@ export const solShadowedState = sourceCheck({
       why: 'Two variables bear one name: functions of the base read and write theirs, those of the derived contract the other. A condition then asks for an owner that nobody ever set.',
       how: 'Remove the second declaration, or rename it. Compilers from 0.6 on refuse it.',
       messages: {
+        language: '{{contract}} declares {{name}}, which hides what the language itself offers by that name.',
         pass: 'No state variable hides another.',
         local: 'In {{entry}} of {{contract}}, {{name}} is a variable of the function and hides the state variable of the same name.',
         fail: '{{contract}} declares {{name}}, which {{base}} already has: there are two of them, and each contract uses its own.',
@@ -34,6 +35,7 @@ export const solShadowedState = sourceCheck({
       why: 'Zwei Variablen tragen einen Namen: Funktionen der Basis lesen und schreiben die ihre, die des abgeleiteten Vertrags die andere. Eine Bedingung fragt dann nach einem Eigentümer, den nie jemand gesetzt hat.',
       how: 'Entfernen Sie die zweite Deklaration oder benennen Sie sie um. Compiler ab 0.6 lehnen sie ab.',
       messages: {
+        language: '{{contract}} deklariert {{name}} und verdeckt damit, was die Sprache selbst unter diesem Namen bietet.',
         pass: 'Keine Zustandsvariable verdeckt eine andere.',
         local: 'In {{entry}} von {{contract}} ist {{name}} eine Variable der Funktion und verdeckt die Zustandsvariable gleichen Namens.',
         fail: '{{contract}} deklariert {{name}}, das {{base}} schon hat: Es gibt zwei davon, und jeder Vertrag verwendet seine eigene.',
@@ -46,13 +48,14 @@ export const solShadowedState = sourceCheck({
       why: 'Dos variables llevan un mismo nombre: las funciones de la base leen y escriben la suya, las del contrato derivado la otra. Una condición pregunta entonces por un propietario que nadie puso nunca.',
       how: 'Quita la segunda declaración o cámbiale el nombre. Los compiladores desde 0.6 la rechazan.',
       messages: {
+        language: '{{contract}} declara {{name}} y oculta lo que el propio lenguaje ofrece con ese nombre.',
         pass: 'Ninguna variable de estado oculta a otra.',
         local: 'En {{entry}} de {{contract}}, {{name}} es una variable de la función y oculta la variable de estado del mismo nombre.',
         fail: '{{contract}} declara {{name}}, que {{base}} ya tiene: hay dos, y cada contrato usa la suya.',
       },
     },
   },
-  find: (insight: Insight): Spot[] => [...localSpots(insight), ...stateSpots(insight)],
+  find: (insight: Insight): Spot[] => [...localSpots(insight), ...stateSpots(insight), ...languageSpots(insight)],
 })
 
 const stateSpots = (insight: Insight): Spot[] =>
@@ -99,3 +102,33 @@ const localsOf = ({ body, parameters, returns }: FunctionTree): Variable[] => [
     statement.kind === 'declare' ? statement.variables.filter((variable) => variable !== null) : [],
   ),
 ]
+
+/** What the language itself offers by a name; each is there in all versions that allow to hide it. */
+const OFFERED: ReadonlySet<string> = new Set(
+  'abi addmod assert block blockhash ecrecover gasleft keccak256 msg mulmod require revert ripemd160 selfdestruct sha256 this tx'.split(
+    ' ',
+  ),
+)
+/** Names that were taken away again. */
+const FORMERLY: ReadonlySet<string> = new Set(['now', 'sha3', 'suicide'])
+
+/** A declaration that takes the name of something built in: what reads as a condition or as the time need be none. */
+const languageSpots = (insight: Insight): Spot[] =>
+  contractsOf(insight).flatMap((contract) => {
+    const { variables } = contract
+    const functions = [...contract.functions, ...contract.modifiers]
+    const declared = [
+      ...variables.map(({ name, at }) => ({ name, at, within: null })),
+      ...functions.map((within) => ({ name: within.name, at: headOf(within), within })),
+      ...functions.flatMap((within) => localsOf(within).map(({ name, at }) => ({ name, at, within }))),
+    ]
+    return declared
+      .filter(({ name }) => OFFERED.has(name) || (insight.source.wraps && FORMERLY.has(name)))
+      .map(({ name, at, within }) => ({
+        at,
+        within,
+        message: 'language',
+        confidence: 'confirmed',
+        values: { contract: contract.name, name },
+      }))
+  })

@@ -1,5 +1,6 @@
 import type { Insight } from '../source/analysis/insight.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
+import { isAskedInVain } from '../judge/idle-conditions.ts'
 import { callsOf } from '../judge/operations.ts'
 import { sourceCheck } from '../source-check.ts'
 
@@ -53,7 +54,7 @@ export const solUncheckedCall = sourceCheck({
   },
   find: (insight: Insight): Spot[] =>
     [...callsOf(insight, 'call', 'delegatecall', 'callcode', 'staticcall')]
-      .filter(({ operation }) => !operation.isChecked)
+      .filter(({ operation, flow }) => !operation.isChecked || isAskedInVain(flow, operation))
       .map(({ operation: { at, within, name } }) => ({
         at,
         within,

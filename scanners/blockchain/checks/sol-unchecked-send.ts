@@ -1,5 +1,6 @@
 import type { Insight } from '../source/analysis/insight.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
+import { isAskedInVain } from '../judge/idle-conditions.ts'
 import { callsOf } from '../judge/operations.ts'
 import { sourceCheck } from '../source-check.ts'
 
@@ -44,6 +45,6 @@ export const solUncheckedSend = sourceCheck({
   },
   find: (insight: Insight): Spot[] =>
     [...callsOf(insight, 'send')]
-      .filter(({ operation }) => !operation.isChecked)
+      .filter(({ operation, flow }) => !operation.isChecked || isAskedInVain(flow, operation))
       .map(({ operation: { at, within } }) => ({ at, within, confidence: 'confirmed', values: { code: codeOf(insight.source, at) } })),
 })

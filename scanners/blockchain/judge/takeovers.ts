@@ -3,6 +3,7 @@ import { lineageOf } from '../source/model.ts'
 import { overlap } from '../source/analysis/reach.ts'
 import type { Flow, WriteOperation } from '../source/flow/operations.ts'
 import type { Test, Value } from '../source/flow/values.ts'
+import { codeOf, headOf, lineOf, titleOf, type Spot } from './judge-source.ts'
 import { isTrusted, trustedSlots } from './ownership.ts'
 
 /** An entry by which anyone becomes somebody the contract trusts. */
@@ -39,6 +40,15 @@ export function* takeovers(insight: Insight): Generator<Takeover> {
       isMistyped: isMistyped(insight, flow, write),
     }
   }
+}
+
+/** The head of the function, and the line that lets the caller in where that stands further down. */
+export function takeoverSpots({ source }: Insight, { flow: { entry }, write }: Takeover): Spot[] {
+  const head = headOf(entry)
+  const values = { entry: titleOf(entry), writeLine: lineOf(source, write.at), code: codeOf(source, write.at) }
+  const spot: Spot = { at: head, within: entry, values, also: [write.at] }
+  const isNear = write.at.file === head.file && lineOf(source, write.at) - lineOf(source, head) <= 1
+  return isNear ? [spot] : [spot, { at: write.at, within: write.within, message: 'write', values, also: [head] }]
 }
 
 /** The write names somebody trusted, and whoever calls decides who that is. */
@@ -82,6 +92,7 @@ function isMistyped({ source }: Insight, { entry, contract }: Flow, write: Write
   const hasConstructor = lineageOf(source, declaring).some(({ functions }) => functions.some(({ kind }) => kind === 'constructor'))
   return (
     !hasConstructor &&
+    entry.kind === 'function' &&
     source.wraps &&
     entry.parameters.length === 0 &&
     entry.modifiers.length === 0 &&
