@@ -14,6 +14,8 @@ const DATABASE = '{server,cli}/**/*.db.test.ts'
 const mocking = globSync(DATABASE).filter((file) => /\bvi\.(do)?mock\(/iu.test(readFileSync(file, 'utf8')))
 const onDatabase = {
   environment: 'node',
+  // no test asks the machine that it runs on for keys
+  env: { AWS_EC2_METADATA_DISABLED: 'true' },
   globalSetup: ['./tools/test-cluster.ts'],
 } satisfies TestProjectInlineConfiguration['test']
 

@@ -355,6 +355,15 @@ table invitation: accepted_at timestamp with time zone
 table invitation: accepted_by uuid
 table invitation: revoked_at timestamp with time zone
 table invitation: created_at timestamp with time zone not null default now()
+table log_bucket: account_id uuid not null
+table log_bucket: bucket text not null
+table log_bucket: state text not null
+table log_bucket: checked_at timestamp with time zone not null
+table log_bucket: copied_at timestamp with time zone
+table log_bucket: failures integer not null default 0
+table log_bucket: next_try_at timestamp with time zone not null
+table log_copy: account_id uuid not null
+table log_copy: execution_id uuid not null
 table membership: account_id uuid not null
 table membership: user_id uuid not null
 table membership: role text not null default 'User'::text
@@ -897,6 +906,12 @@ constraint invitation invitation_email_check: CHECK ((email = lower(email)))
 constraint invitation invitation_invited_by_fkey: FOREIGN KEY (invited_by) REFERENCES app_user(id) ON DELETE SET NULL
 constraint invitation invitation_pkey: PRIMARY KEY (account_id, id)
 constraint invitation invitation_role_check: CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
+constraint log_bucket log_bucket_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint log_bucket log_bucket_pkey: PRIMARY KEY (account_id)
+constraint log_bucket log_bucket_state_check: CHECK ((state = ANY (ARRAY['works'::text, 'refused'::text, 'read_only'::text, 'no_identity'::text, 'unreachable'::text])))
+constraint log_copy log_copy_account_id_execution_id_fkey: FOREIGN KEY (account_id, execution_id) REFERENCES execution(account_id, id) ON DELETE CASCADE
+constraint log_copy log_copy_account_id_fkey: FOREIGN KEY (account_id) REFERENCES log_bucket(account_id) ON DELETE CASCADE
+constraint log_copy log_copy_pkey: PRIMARY KEY (account_id, execution_id)
 constraint membership membership_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint membership membership_pkey: PRIMARY KEY (account_id, user_id)
 constraint membership membership_role_check: CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
@@ -1053,6 +1068,7 @@ CREATE INDEX identity_link_by_user ON public.identity_link USING btree (user_id)
 CREATE INDEX invitation_by_email ON public.invitation USING btree (email, sent_at)
 CREATE INDEX invitation_by_id ON public.invitation USING btree (id)
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (account_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL))
+CREATE INDEX log_bucket_due ON public.log_bucket USING btree (next_try_at)
 CREATE INDEX membership_by_user ON public.membership USING btree (user_id)
 CREATE INDEX notification_mail_due ON public.notification USING btree (account_id) WHERE is_mail_due
 CREATE INDEX notification_mailed ON public.notification USING btree (account_id, user_id, kind, mailed_at) WHERE (mailed_at IS NOT NULL)
@@ -1289,6 +1305,15 @@ policy invitation role_delete for d to parapet_app, parapet_limited using ( SELE
 policy invitation role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[])))
 policy invitation role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[])))
 policy invitation tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy log_bucket role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy log_bucket role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy log_bucket role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy log_bucket tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy log_copy role_delete for d to parapet_app, parapet_limited using false check -
+policy log_copy role_insert for a to parapet_app, parapet_limited using - check false
+policy log_copy role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer,Billing}'::text[]))) check -
+policy log_copy role_update for w to parapet_app, parapet_limited using false check false
+policy log_copy tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy membership identity for * to parapet_identity using true check true
 policy membership role_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
 policy membership role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
@@ -1634,6 +1659,13 @@ grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on log_bucket to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on log_bucket to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on log_bucket to parapet_worker
+grant SELECT on log_bucket to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on log_copy to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on log_copy to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on log_copy to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_platform

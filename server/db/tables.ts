@@ -11,6 +11,7 @@ import { eventAccess, type EventTables } from './tables/events.ts'
 import { executionAccess, type ExecutionTables } from './tables/executions.ts'
 import { findingAccess, type FindingTables } from './tables/findings.ts'
 import { installationAccess, type InstallationTables } from './tables/installation.ts'
+import { logBucketAccess, type LogBucketTables } from './tables/log-bucket.ts'
 import { notificationAccess, type NotificationTables } from './tables/notifications.ts'
 import { onboardingAccess, type OnboardingTables } from './tables/onboarding.ts'
 import { outboxAccess, type OutboxTables } from './tables/outbox.ts'
@@ -42,6 +43,7 @@ export interface Tables
     ExecutionTables,
     FindingTables,
     InstallationTables,
+    LogBucketTables,
     NotificationTables,
     OnboardingTables,
     OutboxTables,
@@ -72,6 +74,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...executionAccess,
   ...findingAccess,
   ...installationAccess,
+  ...logBucketAccess,
   ...notificationAccess,
   ...onboardingAccess,
   ...outboxAccess,

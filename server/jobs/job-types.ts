@@ -13,6 +13,8 @@ export interface JobData {
   'schedule.sweep': Record<string, never>
   /** Every minute: logs of executions move into the object store. */
   'execution.store': Record<string, never>
+  /** Every minute: logs that have ended are copied into the buckets of their accounts. */
+  'log_bucket.copy': Record<string, never>
   /** Every hour: proofs of ownership that are a day old are looked for. */
   'domain.sweep': Record<string, never>
   /** Looks for the proof of one domain. */
@@ -70,6 +72,7 @@ export interface Jobs {
     name:
       | 'schedule.sweep'
       | 'execution.store'
+      | 'log_bucket.copy'
       | 'housekeeping.sweep'
       | 'domain.sweep'
       | 'dataset.refresh'

@@ -69,6 +69,10 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 600, retryLimit: 0, deleteAfterSeconds: DAY },
     pollSeconds: 5,
   },
+  'log_bucket.copy': {
+    stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 600, retryLimit: 0, deleteAfterSeconds: DAY },
+    pollSeconds: 5,
+  },
   'domain.sweep': {
     stored: { policy: 'short', notify: true, heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },
     pollSeconds: 5,

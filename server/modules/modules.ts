@@ -25,6 +25,7 @@ import { housekeepingModule } from './housekeeping/module.ts'
 import { imagesModule } from './images/module.ts'
 import { ingestModule } from './ingest/module.ts'
 import { invitationsModule } from './invitations/module.ts'
+import { logBucketModule } from './log-bucket/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { onboardingModule } from './onboarding/module.ts'
 import { outboxModule } from './outbox/module.ts'
@@ -68,6 +69,7 @@ const modules = {
   'page-views': pageViewsModule,
   'saved-views': savedViewsModule,
   executions: executionsModule,
+  'log-bucket': logBucketModule,
   runners: runnersModule,
   domains: domainsModule,
   sources: sourcesModule,

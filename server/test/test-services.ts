@@ -28,7 +28,12 @@ interface TestServicesOptions {
 /** The real services on a test's database. It needs no test runner, so that a process of its own can hold them too. */
 export async function openTestServices({ ownerUrl, dataDir, work, overrides }: TestServicesOptions): Promise<Services> {
   const config: Config = {
-    ...readConfig({ PARAPET_DATA_DIR: dataDir, PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32' }),
+    // buckets that nobody stands in for are nowhere
+    ...readConfig({
+      PARAPET_DATA_DIR: dataDir,
+      PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32',
+      PARAPET_OBJECTS_ENDPOINT: 'http://127.0.0.1:9',
+    }),
     databaseClients: 5,
     ...overrides,
   }

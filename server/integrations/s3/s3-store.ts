@@ -6,7 +6,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import type { ObjectPlace } from '#server/settings/objects.ts'
 import {
@@ -19,20 +19,10 @@ import {
   requireFits,
   verified,
 } from '#server/storage/object-store.ts'
+import { type Patience, s3Client } from './s3-client.ts'
 
 export type BucketPlace = Exclude<ObjectPlace, { folder: string }>
 
-/** How long each step may take, in milliseconds. */
-export interface Patience {
-  connectMs: number
-  /** Until an answer begins, and between two packets. */
-  silenceMs: number
-  /** A whole call of a small object, its repetitions included. */
-  totalMs: number
-  /** Of one that is streamed, which may be large. */
-  streamMs: number
-  tries: number
-}
 const PATIENCE: Patience = { connectMs: 3_000, silenceMs: 15_000, totalMs: 60_000, streamMs: 1_800_000, tries: 4 }
 
 /**
@@ -53,19 +43,9 @@ class S3Store implements ObjectStore {
   readonly #patience: Patience
 
   constructor(place: BucketPlace, patience: Patience) {
-    const { connectMs: connectionTimeout, silenceMs, tries: maxAttempts } = patience
     this.#place = place
     this.#patience = patience
-    this.#s3 = new S3Client({
-      region: place.region,
-      maxAttempts,
-      // what speaks the protocol knows buckets by path alone, most often
-      ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
-      // the checksum is given with each object; others that the SDK would add, not everything knows
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout, requestTimeout: silenceMs, socketTimeout: silenceMs, throwOnRequestTimeout: true },
-    })
+    this.#s3 = s3Client(place, patience)
   }
 
   async requireUsable(): Promise<void> {

@@ -119,13 +119,20 @@ const heldExecution = (ctx: Ctx, id: string): Promise<ExecutionRow | undefined> 
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-const settle = (ctx: Ctx, { id, ended_at, step_count }: ExecutionRow, storedCount: number): Promise<unknown> =>
-  ctx.db
+/** Says how much is stored; of a log that is whole, that the account's own bucket is to have it. */
+async function settle(ctx: Ctx, { id, ended_at, step_count }: ExecutionRow, storedCount: number): Promise<void> {
+  const isStored = ended_at !== null && storedCount >= step_count
+  await ctx.db
     .updateTable('execution')
-    .set({ stored_count: storedCount, is_stored: ended_at !== null && storedCount >= step_count })
+    .set({ stored_count: storedCount, is_stored: isStored })
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', id)
     .execute()
+  if (isStored)
+    await sql`
+      insert into log_copy (account_id, execution_id)
+      select account_id, ${id} from log_bucket where account_id = ${ctx.accountId} on conflict do nothing`.execute(ctx.db)
+}
 
 /** Deletes objects that no row has named for an hour. */
 export async function deleteUnneededObjects({ database, storage }: Services, signal: AbortSignal): Promise<void> {

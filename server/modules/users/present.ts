@@ -55,7 +55,7 @@ const presentOnboarding = (row: ProfileRow, links: Profile['templateLinks']) => 
   onboarding: onboardingStateOf(row),
   onboardingIdentifier: row.first_connection_id,
   onDemandScanner: row.on_demand_scanner,
-  s3Bucket: null,
+  s3Bucket: row.log_bucket,
   ...presentStacks(row),
   stateVPC: row.state_vpc ?? ('pending' as const),
   templateLinks: links,

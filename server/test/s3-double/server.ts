@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { isSigned } from './signature.ts'
 
 /** What goes wrong with the next request of a method. */
-export type S3Fault = 'internal error' | 'slow down' | 'hang' | 'cut body' | 'wrong body'
+export type S3Fault = 'internal error' | 'slow down' | 'denied' | 'hang' | 'cut body' | 'wrong body'
 
 export interface S3Double {
   endpoint: string
@@ -34,6 +34,11 @@ const refused = (status: number, code: string): Answer => ({
   body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
   headers: { 'content-type': 'application/xml' },
 })
+const REFUSALS: { [F in S3Fault]?: [status: number, code: string] } = {
+  'internal error': [500, 'InternalError'],
+  'slow down': [503, 'SlowDown'],
+  denied: [403, 'AccessDenied'],
+}
 const checksumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
 async function bodyOf(request: IncomingMessage): Promise<Uint8Array> {
@@ -92,8 +97,8 @@ export async function startS3Double({ bucket, keyId, secret, page = 1_000 }: Opt
     asked.push(`${request.method ?? ''} ${request.url ?? ''}`)
     const fault = faults.get(request.method ?? '')?.shift()
     if (fault === 'hang') return
-    const said =
-      fault === 'internal error' ? refused(500, 'InternalError') : fault === 'slow down' ? refused(503, 'SlowDown') : answer(request, body)
+    const refusal = fault && REFUSALS[fault]
+    const said = refusal === undefined ? answer(request, body) : refused(...refusal)
     const bytes = Buffer.from(said.body ?? '')
     if (fault === 'wrong body') bytes.fill(0)
     reply.writeHead(said.status, { ...said.headers, 'content-length': bytes.length })

@@ -20,6 +20,7 @@ import { SelectField } from '#web/ui/plain/SelectField.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { CriticalitySection } from './sections/CriticalitySection.tsx'
 import { RetentionSection, SlaSection } from './sections/DaysSections.tsx'
+import { LogBucketSection } from './sections/LogBucketSection.tsx'
 import { WindowsSection } from './sections/WindowsSection.tsx'
 
 const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
@@ -98,6 +99,7 @@ function AccountSections() {
     <>
       <SlaSection settings={settings.data} />
       <RetentionSection settings={settings.data} />
+      <LogBucketSection />
       <WindowsSection settings={settings.data} />
       <CriticalitySection settings={settings.data} />
     </>
