@@ -145,6 +145,8 @@ export const connection = z.strictObject({
   openFindings: riskCounts,
   resources: z.number(),
   isDemoTarget: z.boolean(),
+  /** Every scan of it probes: without a permit none is started. */
+  needsPermit: z.boolean(),
   /** Who proved, and how, that the target may be probed; null: only what any visitor asks for. */
   permit: z.nullable(permit),
   /** What an onboarding told with it; null for a target connected without one. */

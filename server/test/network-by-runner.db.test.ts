@@ -62,7 +62,7 @@ beforeAll(async () => {
   owner = await createPerson(app)
   const { body } = await call(app, registerRunner, { token: owner.token, body: { name: 'Office', scope: ['127.0.0.0/29'] } })
   runnerId = body.id
-  runner = spawnRunner(url, body.token, ['--scope', '127.0.0.0/30'], { PARAPET_ENGINES_PATH: engines })
+  runner = spawnRunner(url, body.token, ['--scope', '127.0.0.0/30'], { PARAPET_ENGINES: 'nmap', PARAPET_ENGINES_PATH: engines })
 })
 afterAll(async () => {
   runner.child.kill('SIGTERM')

@@ -6,7 +6,7 @@ import type { ScanFrom } from '#contract/runners.ts'
 import type { ScanWindows } from '#contract/scan-windows.ts'
 import type { ToldOnboarding } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
-import { permitsOf } from '#server/modules/domains/index.ts'
+import { permitsOf, probesOf } from '#server/modules/domains/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 import { problem } from '#server/problem.ts'
 import { opensFor } from './schedule.ts'
@@ -40,6 +40,8 @@ export interface ConnectionRow {
   open_findings: Record<string, number>
   resource_count: number
   is_demo_target: boolean
+  /** Every scan of it probes. */
+  needs_permit: boolean
   permit: Permit | null
   onboarding: ToldOnboarding | null
   created_at: Date
@@ -58,7 +60,7 @@ export async function selectConnections<T extends object = object>(
   /** Further columns, each with a leading comma. */
   extra: RawBuilder<unknown> = sql``,
 ): Promise<(ConnectionRow & T)[]> {
-  const selected = await sql<Omit<ConnectionRow, 'permit'> & T>`
+  const selected = await sql<Omit<ConnectionRow, 'permit' | 'needs_permit'> & T>`
     select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scan_windows, c.scan_scope, c.scan_from, c.credentials_expire_at, c.scoped_out_at, c.scoped_out_reason,
       c.failure_code, c.failed_scan_id, c.failed_at, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
@@ -71,6 +73,7 @@ export async function selectConnections<T extends object = object>(
   const { scanWindows } = await readSettings(ctx)
   return selected.rows.map((row) =>
     Object.assign(row, {
+      needs_permit: probesOf({ vectorType: row.vector_type, target: row.target }).length > 0,
       permit: permitOf({
         vectorType: row.vector_type,
         target: row.target,

@@ -48,6 +48,7 @@ describe('connecting a website', () => {
       health: 'never_scanned',
       inScope: true,
       isDemoTarget: false,
+      needsPermit: false,
       // the test's operator opens loopback
       permit: { places: [{ method: 'operator', host: '127.0.0.1', withSubdomains: false, ports: 'any', by: null }] },
       lastScanId: null,

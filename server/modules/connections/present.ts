@@ -39,6 +39,7 @@ export function presentConnection(row: ConnectionRow, now: Date): Connection {
     openFindings: riskCounts(row.open_findings),
     resources: row.resource_count,
     isDemoTarget: row.is_demo_target,
+    needsPermit: row.needs_permit,
     permit: row.permit,
     onboarding: presentOnboarding(row),
     createdAt: row.created_at.toISOString(),

@@ -1,13 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
-
-/** The `?host=` of the page on which ownership is proved, of a refusal for want of a proof; undefined of any other. */
-export function hostToProve(error: unknown): string | undefined {
-  const at = error instanceof ApiError ? error.proveAt : undefined
-  return at === undefined ? undefined : (new URL(at, location.origin).searchParams.get('host') ?? '')
-}
+import { hostToProve } from '#web/components/use-refusal-toast.ts'
 
 /** Leads from a refusal to where ownership is proved; nothing for other errors. */
 export function ProveLink({ error }: { error: unknown }) {

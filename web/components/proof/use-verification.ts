@@ -5,10 +5,10 @@ import { type FindingDetail, verifyFinding } from '#contract/findings.ts'
 import { proofOfFinding } from '#contract/proofs.ts'
 import type { ScanDetail } from '#contract/scans.ts'
 import { ApiError, call } from '#web/api.ts'
+import { useRefusalToast } from '#web/components/use-refusal-toast.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { isLive } from '#web/components/scans/live.ts'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
-import { notify } from '#web/ui/states/toast.ts'
 import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
 import { useScanWatch, type Verdict, type Verification } from './use-scan-watch.ts'
 
@@ -48,14 +48,12 @@ export function useVerification({ id, timeline }: Pick<FindingDetail, 'id' | 'ti
   const { t } = useTranslation('findings')
   const cache = useQueryClient()
   const errorText = useErrorText()
+  const tellRefusal = useRefusalToast()
   const refusal = useRefusal('scans.run')
   const start = useMutation({
     mutationFn: () => call(verifyFinding, { params: { id } }),
     onError: (error) =>
-      notify({
-        kind: 'error',
-        text: error instanceof ApiError && error.code === 'connection.out_of_scope' ? t('verify.outOfScope') : errorText(error),
-      }),
+      tellRefusal(error, error instanceof ApiError && error.code === 'connection.out_of_scope' ? t('verify.outOfScope') : errorText(error)),
     onSuccess: () => cache.invalidateQueries({ queryKey: [verifyFinding.tag] }),
   })
   // what was just asked for goes before what the timeline, fetched earlier, knows

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LevelOfEffort } from '#contract/fields.ts'
 import { type ColumnId, type Remediation, updateRemediation } from '#contract/remediations.ts'
 import { call } from '#web/api.ts'
+import { useRefusalToast } from '#web/components/use-refusal-toast.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
-import { notify } from '#web/ui/states/toast.ts'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 export interface CardChange {
@@ -21,6 +21,7 @@ type EditedCard = Pick<Remediation, 'id' | 'version' | 'columnId'>
 export function useCardEdit(card: EditedCard) {
   const cache = useQueryClient()
   const errorText = useCardErrorText()
+  const tellRefusal = useRefusalToast()
   const refusal = useRefusal('remediations.move')
   const edit = useMutation({
     mutationFn: async (wish: Wish) => {
@@ -32,7 +33,7 @@ export function useCardEdit(card: EditedCard) {
       const { version } = isThere ? await send({ columnId: 'Column_InProgress' }, card.version) : card
       return send({ columnId: 'Column_ReadyToVerify' }, version)
     },
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+    onError: (error) => tellRefusal(error, errorText(error)),
     onSettled: () => Promise.all(['remediations', 'findings', 'dashboard'].map((tag) => cache.invalidateQueries({ queryKey: [tag] }))),
   })
   return {

@@ -12,6 +12,7 @@ import {
 } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call, queryOf } from '#web/api.ts'
+import { useRefusalToast } from '#web/components/use-refusal-toast.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { type BoardAnswer, boardOf, cardAhead, isColumnId, moveCard, placeOf, readOn, withPage } from './board-model.ts'
@@ -82,6 +83,7 @@ export function useBoard(filters: BoardFilters) {
   const { t } = useTranslation(['remediations', 'common'])
   const cache = useQueryClient()
   const errorText = useCardErrorText()
+  const tellRefusal = useRefusalToast()
   const { query, queryKey, readMore } = useBoardQuery(cache, filters)
   const board = useMemo(() => (query.data === undefined ? undefined : boardOf(query.data)), [query.data])
   const move = useMutation({
@@ -97,7 +99,7 @@ export function useBoard(filters: BoardFilters) {
     },
     onError: (error, _move, context) => {
       if (context?.before !== undefined) cache.setQueryData(queryKey, context.before)
-      notify({ kind: 'error', text: errorText(error) })
+      tellRefusal(error, errorText(error))
     },
     onSuccess: (card, wanted) => {
       if (card.verifyScanId !== null) notify({ kind: 'info', id: `verify-${card.id}`, text: t('board.verifying', { key: card.key }) })

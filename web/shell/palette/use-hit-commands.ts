@@ -7,6 +7,7 @@ import { updateRemediation } from '#contract/remediations.ts'
 import { listScans } from '#contract/scans.ts'
 import { getShell, listUsers } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
+import { useRefusalToast } from '#web/components/use-refusal-toast.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
@@ -29,6 +30,7 @@ const assign = async ({ kind, id }: Hit, userId: string): Promise<unknown> =>
 function useDo(): (work: () => Promise<unknown>, done: string) => void {
   const cache = useQueryClient()
   const errorText = useErrorText()
+  const tellRefusal = useRefusalToast()
   const { mutate } = useMutation({
     mutationFn: ({ work }: { work: () => Promise<unknown>; done: string }) => work(),
     onSuccess: async (_reply, { done }) => {
@@ -36,7 +38,7 @@ function useDo(): (work: () => Promise<unknown>, done: string) => void {
       const tags = [verifyFinding.tag, updateRemediation.tag, listScans.tag, getShell.tag]
       await Promise.all(tags.map((tag) => cache.invalidateQueries({ queryKey: [tag] })))
     },
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+    onError: (error) => tellRefusal(error, errorText(error)),
   })
   return (work, done) => mutate({ work, done })
 }

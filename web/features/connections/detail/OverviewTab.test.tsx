@@ -16,6 +16,7 @@ const neverScanned = {
   target: 'shop.example',
   vectorType: 'Kali',
   isDemoTarget: false,
+  needsPermit: false,
   permit: null,
   schedule: 'manual',
   nextScanAt: null,

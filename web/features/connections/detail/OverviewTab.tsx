@@ -22,11 +22,15 @@ const ContractFacts = lazy(async () => ({
   default: (await import('#web/components/connections/kinds/blockchain/ContractFacts.tsx')).ContractFacts,
 }))
 
+// of kinds whose every scan probes
+const PermitPanel = lazy(async () => ({ default: (await import('./PermitPanel.tsx')).PermitPanel }))
+
 const KINDS = ['AWS', 'Azure', 'GCP', 'Kali', 'Blockchain'] as const
 
 /** Which checks may run on it, and by what: of a website that is ownership, of everything else the access it was connected with. */
-function usePermitText({ permit, vectorType }: Connection): string {
+function usePermitText({ permit, needsPermit, vectorType }: Connection): string {
   const { t } = useTranslation('connections')
+  if (permit === null && needsPermit) return t('detail.permitNobody')
   if (vectorType !== 'Websites') return t(`detail.permitKind.${KINDS.find((kind) => kind === vectorType) ?? 'other'}`)
   if (permit === null) return t('detail.permitNone')
   const [place] = permit.places
@@ -107,6 +111,11 @@ export function OverviewTab({ connection }: { connection: Connection }) {
         <Stack>
           <LastScanPanel connection={connection} />
           {needsProof(connection) && <OwnershipPanel connection={connection} />}
+          {connection.needsPermit && (
+            <Suspense fallback={null}>
+              <PermitPanel connection={connection} />
+            </Suspense>
+          )}
         </Stack>
         <Stack>
           <FactsPanel connection={connection} />

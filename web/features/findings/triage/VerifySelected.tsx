@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, verifyFinding } from '#contract/findings.ts'
 import { call } from '#web/api.ts'
+import { useRefusalToast } from '#web/components/use-refusal-toast.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
@@ -17,11 +18,12 @@ export function useVerifyMany(onDone?: () => void) {
   const { t } = useTranslation('findings')
   const cache = useQueryClient()
   const errorText = useErrorText()
+  const tellRefusal = useRefusalToast()
   return useMutation({
     mutationFn: async (findings: readonly Target[]) => {
       for (const { id } of findings) await call(verifyFinding, { params: { id } })
     },
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+    onError: (error) => tellRefusal(error, errorText(error)),
     onSuccess: (_nothing, findings) => {
       onDone?.()
       notify({ kind: 'success', text: t('done.verify', { count: findings.length }) })

@@ -8,6 +8,7 @@ import { COLUMN_IDS, type Remediation, updateRemediation } from '#contract/remed
 import { call } from '#web/api.ts'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
+import { useRefusalToast } from '#web/components/use-refusal-toast.ts'
 import type { CardChange } from '#web/components/remediation/use-card-edit.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
@@ -28,12 +29,13 @@ function useChangeMany(onDone: () => void) {
   const { t } = useTranslation('remediations')
   const cache = useQueryClient()
   const errorText = useCardErrorText()
+  const tellRefusal = useRefusalToast()
   return useMutation({
     mutationFn: async ({ cards, change }: { cards: readonly Remediation[]; change: CardChange }) => {
       // one after the other: each is a change of its own in the history, and the first refusal ends it
       for (const { id, version } of cards) await call(updateRemediation, { params: { id }, body: { ...change, version } })
     },
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+    onError: (error) => tellRefusal(error, errorText(error)),
     onSuccess: (_nothing, { cards }) => {
       onDone()
       notify({ kind: 'success', text: t('selection.changed', { count: cards.length }) })

@@ -1,8 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { PermittedPlace } from '#contract/connections.ts'
 import type { ScanDetail } from '#contract/scans.ts'
+import { PermitPlaces } from '#web/components/domains/PermitPlaces.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { durationOf } from '#web/features/scans/list/scan-columns.tsx'
@@ -10,28 +9,6 @@ import { paths } from '#web/paths.ts'
 import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { tone } from '#web/ui/tokens.ts'
-
-const Places = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 4, '& small': { color: tone.muted } })
-
-/** Where it was allowed to probe: who answers for each place, how, and since when. */
-function PermitPlaces({ places }: { places: readonly PermittedPlace[] }) {
-  const { t } = useTranslation('scans')
-  const format = useFormat()
-  return (
-    <Places>
-      {places.map(({ host, withSubdomains, method, by, at }) => (
-        <li key={`${host} ${method}`}>
-          <code dir="ltr">{host}</code> {withSubdomains && t('detail.permitBelow')}{' '}
-          <small>
-            {t(`detail.permitBy.${method}`)}
-            {by !== null && `: ${t('detail.permitWho', { by, date: format.dateTime(at) })}`}
-          </small>
-        </li>
-      ))}
-    </Places>
-  )
-}
 
 /** Of what, why, by whom and when. */
 export function ScanFacts({ scan }: { scan: ScanDetail }) {
