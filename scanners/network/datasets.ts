@@ -1,6 +1,6 @@
 import type { Dataset } from '#scanners/sdk/dataset.ts'
 
-/** The day up to which the tables in `data` were compiled. */
+/** The day up to which the tables in `data` were compiled; what ended or was exploited later may be missing. */
 const SOFTWARE_AS_OF = '2026-01-15'
 
 /** What the checks of networks know the world by. */

@@ -86,16 +86,19 @@ describe('every check', () => {
 describe('versions', () => {
   test.each([
     ['MySQL', '5.7.44', '2023-10-31'],
-    ['MySQL', '4.1.22', '2013-12-31'],
+    ['MySQL', '5.1.73', '2018-12-31'],
     ['PHP', '5.6.40', '2018-12-31'],
-    ['OpenSSL', '1.0.1e', '2019-12-31'],
+    ['OpenSSL', '1.0.1e', '2016-12-31'],
+    ['OpenSSL', '0.9.8zh', '2016-12-31'],
     ['MariaDB', '10.1.48', '2020-10-17'],
+    ['MariaDB', '10.10.7', '2023-11-17'],
+    ['CouchDB', '1.6.1', '2021-10-08'],
   ])('%s %s had its last update on %s', (product, version, until) => {
     expect(endOfSupport({ product, version })?.until).toBe(until)
   })
   test.each([
-    ['MySQL', '9.5.0'],
-    ['MariaDB', '11.8.3'],
+    ['MySQL', '9.7.0'],
+    ['MariaDB', '12.1.2'],
     ['nginx', '1.0'],
   ])('of %s %s no end is known', (product, version) => {
     expect(endOfSupport({ product, version })).toBeNull()
@@ -113,6 +116,9 @@ describe('versions', () => {
     ['Exim', '4.91', ['CVE-2019-10149']],
     ['MongoDB', '7.0.27', ['CVE-2025-14847']],
     ['MongoDB', '7.0.28', []],
+    ['MongoDB', '4.2.25', ['CVE-2025-14847']],
+    ['ActiveMQ', '6.2.2', ['CVE-2026-34197']],
+    ['ActiveMQ', '6.2.3', []],
     ['Erlang SSH', '5.2.9', ['CVE-2025-32433']],
   ])('%s %s is affected by %j', (product, version, cves) => {
     expect(exploitedIn({ product, version }).map(({ cve }) => cve)).toEqual(cves)
