@@ -76,7 +76,7 @@ const PAY = '    (bool done, ) = msg.sender.call{value: owed}("");\n    require(
 const CLEAR = '    balances[msg.sender] = 0;\n'
 const OWED = '    uint256 owed = balances[msg.sender];\n'
 
-test('uploaded source: scanned without a chain, a line marked and explained, mended, and proved by the next upload', async ({ page }) => {
+test('uploaded source: scanned without a chain, a line marked and explained, repaired, and proved by the next upload', async ({ page }) => {
   await openWizard(page, 'Una')
   await page.getByLabel('Name of the contract').fill('Vault')
   const files = page.locator('input[type=file]')
