@@ -135,13 +135,13 @@ contract A is Base {
   [
     solEcrecoverZero,
     'never asked',
-    SIGNED(`    bytes32 digest = keccak256(abi.encode(to, amount, nonces[to]++));
+    SIGNED(`    bytes32 digest = keccak256(abi.encode(address(this), to, amount, nonces[to]++));
     require(ecrecover(digest, v, r, s) == signer); // here`),
   ],
   [
     solEcrecoverZero,
     'refused',
-    SIGNED(`    address who = ecrecover(keccak256(abi.encode(to, amount, nonces[to]++)), v, r, s);
+    SIGNED(`    address who = ecrecover(keccak256(abi.encode(address(this), to, amount, nonces[to]++)), v, r, s);
     require(who != address(0) && who == signer);`),
   ],
   [
@@ -177,7 +177,7 @@ contract A {
   [
     solSignatureReplay,
     'a nonce is counted up',
-    SIGNED(`    require(ecrecover(keccak256(abi.encode(to, amount, nonces[to]++)), v, r, s) == signer);`),
+    SIGNED(`    require(ecrecover(keccak256(abi.encode(address(this), to, amount, nonces[to]++)), v, r, s) == signer);`),
   ],
   [
     solSignatureReplay,
@@ -186,7 +186,7 @@ contract A {
   address signer = msg.sender;
   mapping(bytes32 => bool) used;
   function pay(address payable to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
-    bytes32 digest = keccak256(abi.encode(to, amount));
+    bytes32 digest = keccak256(abi.encode(address(this), to, amount));
     require(!used[digest]);
     used[digest] = true;
     require(ecrecover(digest, v, r, s) == signer);

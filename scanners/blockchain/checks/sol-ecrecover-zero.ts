@@ -1,9 +1,9 @@
 import type { Insight } from '../source/analysis/insight.ts'
-import { codeOf, type Spot } from '../judge/judge-source.ts'
-import { operationsOf } from '../judge/operations.ts'
+import { codeOf, lineOf, type Spot } from '../judge/judge-source.ts'
+import { laterOf, operationsOf } from '../judge/operations.ts'
 import { valuesOf } from '../judge/payouts.ts'
-import type { Flow } from '../source/flow/operations.ts'
-import type { Test } from '../source/flow/values.ts'
+import type { Flow, Operation } from '../source/flow/operations.ts'
+import type { Test, Value } from '../source/flow/values.ts'
 import { sourceCheck } from '../source-check.ts'
 
 export const solEcrecoverZero = sourceCheck({
@@ -52,10 +52,27 @@ export const solEcrecoverZero = sourceCheck({
   },
   find: (insight: Insight): Spot[] =>
     [...operationsOf(insight, 'builtin')]
-      .filter(({ operation: { name }, flow }) => name === 'ecrecover' && !refusesZero(flow))
-      .map(({ operation: { at, within } }) => ({ at, within, values: { code: codeOf(insight.source, at) } })),
+      .filter(({ operation: { name }, flow }) => name === 'ecrecover' && !refusesZero(flow) && isRelied(flow))
+      .flatMap(({ operation, flow }) => {
+        const line = lineOf(insight.source, operation.at)
+        const isApart = ({ at }: Operation) => at.file !== operation.at.file || Math.abs(lineOf(insight.source, at) - line) > 1
+        // the recovery, and further away what believes its result
+        return [operation, ...laterOf(flow, operation, 'condition').filter((later) => asksSigner(later.test) && isApart(later))].map(
+          ({ at, within }): Spot => ({ at, within, values: { code: codeOf(insight.source, at) } }),
+        )
+      }),
 })
 
+/** Something is decided by the signer, or done after they are known; a helper that hands them out judges nothing. */
+const isRelied = ({ operations, reach, entry }: Flow): boolean =>
+  reach !== 'entry' ||
+  (entry.mutability !== 'pure' && entry.mutability !== 'view') ||
+  operations.some(
+    (operation) =>
+      (operation.kind === 'condition' && asksSigner(operation.test)) || (operation.kind === 'return' && isOfSigner(operation.value)),
+  )
+const isOfSigner = (value: Value | null): boolean => value !== null && value.test !== null && asksSigner(value.test)
+const asksSigner = (test: Test): boolean => valuesOf(test).some(({ origins, place }) => place === null && origins.has('signer'))
 const refusesZero = ({ operations }: Flow): boolean =>
   operations.some((operation) => operation.kind === 'condition' && comparesZero(operation.test))
 function comparesZero(test: Test): boolean {

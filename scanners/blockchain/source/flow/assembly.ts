@@ -1,6 +1,6 @@
 import type { AssemblyCall, Statement } from '../tree.ts'
 import type { CallWay } from './operations.ts'
-import { from, mix, NOTHING, withOrigin, type Value } from './values.ts'
+import { from, mix, NOTHING, withOrigin, type Origin, type Value } from './values.ts'
 import { valueOf, type Walk } from './walk.ts'
 
 /** Position of the address, of the ether and of the gas among the arguments of what leaves the contract. */
@@ -35,10 +35,16 @@ const valuesOf = (walk: Walk, { refs }: AssemblyCall): Value[] =>
   refs.map((ids) => mix(...ids.map((id) => (walk.model.variableById.has(id) ? stateValue(id) : valueOf(walk, id))), NOTHING))
 const stateValue = (id: number): Value => ({ ...NOTHING, reads: new Set([String(id)]) })
 
+const SAID: readonly (readonly [name: string, origin: Origin])[] = [
+  ['caller', 'sender'],
+  ['chainid', 'chain'],
+  ['address', 'self'],
+]
 function assemblyOrigins(calls: readonly AssemblyCall[]): Value {
   const names = new Set(calls.map(({ name }) => name))
   const value = names.has('calldataload') || names.has('calldatacopy') ? from('input') : NOTHING
-  return names.has('caller') ? withOrigin(value, 'sender') : value
+  const told = SAID.filter(([name]) => names.has(name)).map(([, origin]) => origin)
+  return withOrigin(value, ...told)
 }
 
 function store(walk: Walk, call: AssemblyCall): void {

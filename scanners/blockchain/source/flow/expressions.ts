@@ -93,6 +93,7 @@ const MAGIC: Readonly<Record<string, Readonly<Record<string, Origin>>>> = {
   tx: { origin: 'origin' },
   block: {
     timestamp: 'time',
+    chainid: 'chain',
     number: 'height',
     difficulty: 'block',
     prevrandao: 'block',
@@ -103,9 +104,11 @@ const MAGIC: Readonly<Record<string, Readonly<Record<string, Origin>>>> = {
 }
 function memberValue(walk: Walk, expression: MemberExpression): Value {
   const { object, name } = expression
-  const magic = object.kind === 'name' ? MAGIC[object.name]?.[name] : undefined
-  if (magic !== undefined && object.kind === 'name' && !walk.values.has(object.ref)) return from(magic)
+  const magic = magicOf(walk, expression)
+  if (magic !== undefined) return from(magic)
   if (object.type.startsWith('type(')) return typeMember(walk, expression)
+  const length = name === 'length' ? FIXED.exec(object.type)?.[1] : undefined
+  if (length !== undefined) return constantOf(length)
   const place = locate(walk, expression)
   if (place !== null) return readAt(walk, expression, place)
   const value = walk.evaluate(object)
@@ -113,6 +116,11 @@ function memberValue(walk: Walk, expression: MemberExpression): Value {
     return value.origins.has('self') ? from('balance') : withOrigin(mix(value), 'external')
   return mix(value)
 }
+/** What the language tells of the call, the transaction and the block; nothing else by such a name. */
+const magicOf = (walk: Walk, { object, name }: MemberExpression): Origin | undefined =>
+  object.kind === 'name' && !walk.values.has(object.ref) ? MAGIC[object.name]?.[name] : undefined
+/** An array of a length that its type says. */
+const FIXED = /\[(\d+)\](?: (?:memory|calldata|storage).*)?$/u
 /** `Color.Red`, `type(uint256).max`, or a constant of a contract by its name. */
 function typeMember(walk: Walk, expression: MemberExpression): Value {
   const variable = expression.ref === null ? undefined : walk.model.variableById.get(expression.ref)

@@ -17,6 +17,8 @@ export type Origin =
   | 'hash'
   | 'signer'
   | 'self'
+  /** Id of the chain. */
+  | 'chain'
   | 'sum'
 
 /** A place in storage: a state variable, with what leads to it within. */
