@@ -272,7 +272,7 @@ contract A {
 contract A {
   address payable receiver;
   receive() external payable {}
-  function enter() external { receiver = payable(msg.sender); }
+  function enter() external { receiver = payable(msg.sender); } // here
   function pay() external {
     receiver.transfer(address(this).balance); // here
   }

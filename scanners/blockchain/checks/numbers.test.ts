@@ -240,7 +240,7 @@ contract A {
   function buy(uint256 amount) external payable {
     require(msg.value >= amount * price); // here
     owned[msg.sender] += amount;
-    price += 1 gwei;
+    price += 1 gwei; // here
   }
   function move() external {
     require(token.transferFrom(msg.sender, seller, step)); // here

@@ -1,6 +1,6 @@
 import type { ContractInsight, Insight } from '../source/analysis/insight.ts'
 import type { Flow } from '../source/flow/operations.ts'
-import { headOf, titleOf, type Spot } from '../judge/judge-source.ts'
+import { headOf, lineOf, titleOf, type Spot } from '../judge/judge-source.ts'
 import { sourceCheck } from '../source-check.ts'
 import type { CompiledSource } from '../source/source.ts'
 import type { ContractTree, Span } from '../source/tree.ts'
@@ -59,9 +59,10 @@ export const solLockedEther = sourceCheck({
       const { entry } = taking
       const values = { contract: nameOf(contract), entry: titleOf(entry) }
       const way: Spot = { at: headOf(entry), within: entry, values }
-      // the way in may be inherited by contracts that can pay as well
-      const isInherited = entry.contract !== contract.id
-      return isInherited ? [{ at: titleSpan(insight.source, contract), within: null, values, also: [way.at] }, way] : [way]
+      // the way in may be inherited by contracts that can pay as well, or stand far below the name of its own
+      const title = titleSpan(insight.source, contract)
+      const isApart = entry.contract !== contract.id || lineOf(insight.source, way.at) - lineOf(insight.source, title) > 1
+      return isApart ? [{ at: title, within: null, values, also: [way.at] }, way] : [way]
     }),
 })
 

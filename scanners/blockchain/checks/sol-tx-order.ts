@@ -1,8 +1,8 @@
 import { gatesOf } from '../source/analysis/gates.ts'
 import { type ContractInsight, type Insight } from '../source/analysis/insight.ts'
 import { overlap } from '../source/analysis/reach.ts'
-import type { CallOperation, Flow, Guard, Operation } from '../source/flow/operations.ts'
-import type { Test, Value } from '../source/flow/values.ts'
+import type { CallOperation, Flow, Guard, Operation, WriteOperation } from '../source/flow/operations.ts'
+import { union, type Test, type Value } from '../source/flow/values.ts'
 import { codeOf, titleOf, type Spot } from '../judge/judge-source.ts'
 import { callsOf, operationsOf, type Met } from '../judge/operations.ts'
 import { valuesOf } from '../judge/payouts.ts'
@@ -24,6 +24,8 @@ export const solTxOrder = sourceCheck({
       why: 'Everyone sees transactions before they are in a block. Whoever pays more gas, or builds the block, comes first: they copy a solution, or change a price just before it is paid.',
       how: 'Let people commit to a hash first and reveal later, let the caller name the least they accept, and let changes take effect after a delay.',
       messages: {
+        won: '`{{code}}` goes to whoever brings the answer first, and the answer can be read in a waiting transaction.',
+        change: '`{{code}}` changes a price that buyers have already sent their transactions for.',
         pass: 'No payment depends on who comes first.',
         answer: '`{{code}}` pays whoever brings the answer; it is readable before the transaction is in a block, and can be copied.',
         fail: '{{entry}} pays an amount with `{{code}}` that another transaction can change just before.',
@@ -38,6 +40,8 @@ export const solTxOrder = sourceCheck({
       why: 'Jeder sieht Transaktionen, bevor sie in einem Block stehen. Wer mehr Gas zahlt oder den Block baut, kommt zuerst: Er schreibt eine Lösung ab oder ändert einen Preis, kurz bevor er gezahlt wird.',
       how: 'Lassen Sie sich zuerst auf einen Hash festlegen und später aufdecken, lassen Sie den Aufrufer das Mindeste nennen, das er annimmt, und lassen Sie Änderungen erst nach einer Wartezeit gelten.',
       messages: {
+        won: '`{{code}}` geht an den, der die Antwort zuerst bringt, und die Antwort lässt sich in einer wartenden Transaktion lesen.',
+        change: '`{{code}}` ändert einen Preis, zu dem Käufer ihre Transaktionen schon abgeschickt haben.',
         pass: 'Keine Zahlung hängt davon ab, wer zuerst kommt.',
         answer:
           '`{{code}}` zahlt dem, der die Antwort bringt; sie ist lesbar, bevor die Transaktion in einem Block steht, und lässt sich abschreiben.',
@@ -53,6 +57,8 @@ export const solTxOrder = sourceCheck({
       why: 'Todo el mundo ve las transacciones antes de que estén en un bloque. Quien paga más gas, o construye el bloque, llega primero: copia una solución o cambia un precio justo antes de que se pague.',
       how: 'Haz que la gente se comprometa primero con un hash y lo revele después, que quien llama indique lo mínimo que acepta y que los cambios tengan efecto tras una espera.',
       messages: {
+        won: '`{{code}}` es para quien traiga antes la respuesta, y la respuesta se puede leer en una transacción en espera.',
+        change: '`{{code}}` cambia un precio para el que los compradores ya han enviado sus transacciones.',
         pass: 'Ningún pago depende de quién llega primero.',
         answer: '`{{code}}` paga a quien traiga la respuesta; se puede leer antes de que la transacción esté en un bloque, y copiarse.',
         fail: '{{entry}} paga con `{{code}}` un importe que otra transacción puede cambiar justo antes.',
@@ -88,6 +94,13 @@ export const solTxOrder = sourceCheck({
     return [
       ...paid,
       ...bought,
+      ...[...changesOf(insight)].map(({ operation: { at, within }, how }): Spot => ({
+        at,
+        within,
+        message: how,
+        confidence: 'tentative',
+        values: { code: codeOf(source, at) },
+      })),
       ...insight.judged.flatMap(({ flow, insight: own }) =>
         openChoices(flow, own).map(({ at, within }): Spot => ({ at, within, message: 'open', values: { code: codeOf(source, at) } })),
       ),
@@ -114,7 +127,7 @@ function answers(test: Test): boolean {
   const sides = [test.left, test.right]
   return (
     sides.some(({ origins }) => origins.has('hash') && origins.has('input') && !origins.has('sender') && !origins.has('signer')) &&
-    sides.some(({ reads, constant }) => reads.size > 0 || constant !== null)
+    sides.some(({ reads, constant, origins }) => reads.size > 0 || constant !== null || (origins.size === 1 && origins.has('hash')))
   )
 }
 /** A transaction sets the amount as whoever calls it likes; that the owner alone may is the very case. */
@@ -126,6 +139,21 @@ const isChangedBetween = (slot: string, { writes }: ContractInsight): boolean =>
       (write.value.origins.has('input') || write.value.origins.has('ether')) &&
       !write.isUpdate,
   )
+
+/** Where the price of a purchase is changed, and where an answer that stands in the transaction wins something. */
+function* changesOf(insight: Insight): Generator<{ operation: WriteOperation; how: 'change' | 'won' }> {
+  const prices = [...pricesOf(insight)]
+    .flatMap(({ operation }) => (operation.kind === 'condition' ? [valuesOf(operation.test)] : []))
+    .flat()
+  const slots = union(prices.map(({ reads }) => reads))
+  for (const { operation, flow } of operationsOf(insight, 'write')) {
+    if (flow.reach !== 'entry') continue
+    const { place, value, guards } = operation
+    if (slots.has(place.slot) && !place.slot.includes('[]') && !value.origins.has('ether') && value.constant === null)
+      yield { operation, how: 'change' }
+    else if (value.origins.has('sender') && guards.some(isAnswer)) yield { operation, how: 'won' }
+  }
+}
 
 /** What a caller has to pay, or lets be taken from them, for a price that someone else can change first. */
 function* pricesOf(insight: Insight): Generator<Met<Operation>> {
