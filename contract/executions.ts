@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csv, cursor, flag, id, instant, pageLimit } from './fields.ts'
+import { csv, cursor, flag, id, instant, pageLimit, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
@@ -52,6 +52,8 @@ export const listExecutions = defineRoute('GET /v1/agentic', 'executions', {
     identifierId: z.optional(id),
     scanId: z.optional(id),
     runnerId: z.optional(id),
+    /** Part of the name of a connection or a runner. */
+    q: z.optional(text(200)),
     kind: csv(EXECUTION_KINDS),
     status: csv(EXECUTION_STATUSES),
   }),

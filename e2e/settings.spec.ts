@@ -32,3 +32,23 @@ test('each section of the settings is saved by itself, tells a wrong field, and 
   expect(await violationsOf(page)).toEqual([])
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
 })
+
+test('a bucket for logs tells how it stands and what it must hold, and is taken back', async ({ page }) => {
+  await enterAsOwner(page, 'Bela', 'Bela Works', '/dashboard/settings')
+  const bucket = page.getByRole('form', { name: 'Logs in your own bucket' })
+  await bucket.getByLabel('S3 bucket').fill('Not a bucket')
+  await bucket.getByRole('button', { name: 'Save' }).click()
+  await expect(bucket.getByText('Enter the name of a bucket, such as company-logs')).toBeVisible()
+  await bucket.getByLabel('S3 bucket').fill('company-logs')
+  await bucket.getByRole('button', { name: 'Save' }).click()
+  // nothing answers where this installation looks for buckets
+  await expect(bucket.getByText('The bucket did not answer; it is tried again')).toBeVisible()
+  await expect(bucket.getByText('Put an object named parapet-account.txt with this content into the bucket')).toBeVisible()
+  await expect(bucket.getByText('arn:aws:s3:::company-logs/parapet-account.txt')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await bucket.getByLabel('S3 bucket').fill('')
+  await bucket.getByRole('button', { name: 'Save' }).click()
+  await expect(bucket.getByText('The bucket did not answer; it is tried again')).toHaveCount(0)
+  await page.reload()
+  await expect(bucket.getByLabel('S3 bucket')).toHaveValue('')
+})

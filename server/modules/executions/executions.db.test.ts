@@ -196,6 +196,8 @@ describe('lists', () => {
       results: [{ executionId: ids[4], identifierId: connectionId }],
     })
     expect(await list({ kind: 'scan,import', status: 'running' })).toMatchObject({ total: 5 })
+    expect(await list({ q: 'sHo' })).toMatchObject({ total: 1, results: [{ connectionName: 'Shop' }] })
+    expect(await list({ q: '%' })).toMatchObject({ total: 0 })
     expect(await list({ kind: 'scan' })).toMatchObject({ total: 0 })
     expect(await list({ status: 'completed,lost' })).toMatchObject({ total: 0 })
     const one = await call(app, contract.getExecution, { token: owner.token, params: { executionId: ids[4] ?? '' } })

@@ -4,7 +4,7 @@ import type { Execution, listExecutions } from '#contract/executions.ts'
 import { limits } from '#contract/limits.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
+import { boundedCount, containing, decodeCursor, toPage } from '#server/db/sql.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { ExecutionRow } from './log-lines.ts'
 
@@ -36,22 +36,27 @@ export const isShown = (ctx: Ctx): RawBuilder<boolean> =>
 const among = (column: RawBuilder<unknown>, words: readonly string[] = []): RawBuilder<unknown> =>
   words.length === 0 ? sql`` : sql`and ${column} = any(${words})`
 
+/** By its connection or its runner. */
+const named = (ctx: Ctx, pattern: string): RawBuilder<unknown> => sql`and (e.runner ilike ${pattern}
+  or e.connection_id in (select id from connection where account_id = ${ctx.accountId} and name ilike ${pattern}))`
+
 type Query = Input<typeof listExecutions>['query']
 /** Executions `e` of the account that are asked for. */
-const chosen = (ctx: Ctx, { identifierId, scanId, runnerId, kind, status }: Partial<Query>) => sql`
+const chosen = (ctx: Ctx, { identifierId, scanId, runnerId, q, kind, status }: Partial<Query>) => sql`
   e.account_id = ${ctx.accountId}
   ${identifierId === undefined ? sql`` : sql`and e.connection_id = ${identifierId}::uuid`}
   ${scanId === undefined ? sql`` : sql`and e.scan_id = ${scanId}::uuid`}
   ${runnerId === undefined ? sql`` : sql`and e.runner_id = ${runnerId}::uuid`}
+  ${q === undefined ? sql`` : named(ctx, containing(q))}
   ${among(sql`e.kind`, kind)} ${among(sql`e.status`, status)}
   and ${isShown(ctx)}`
-const named = sql`select e.*, c.name as connection_name from execution e
+const withNames = sql`select e.*, c.name as connection_name from execution e
   left join connection c on c.account_id = e.account_id and c.id = e.connection_id`
 
 /** @throws problem resource.not_found */
 export async function executionById(ctx: Ctx, id: string): Promise<Execution> {
   const { rows } = await sql<NamedExecutionRow>`
-    ${named} where e.account_id = ${ctx.accountId} and e.id = ${id} and ${isShown(ctx)}`.execute(ctx.db)
+    ${withNames} where e.account_id = ${ctx.accountId} and e.id = ${id} and ${isShown(ctx)}`.execute(ctx.db)
   const [row] = rows
   if (row === undefined) throw problem('resource.not_found')
   return present(row)
@@ -71,7 +76,7 @@ export async function listExecutionsPage(ctx: Ctx, query: Query): Promise<ReplyO
   const seek: RawBuilder<unknown> = after === undefined ? sql`` : sql`and e.id < ${after[0]}::uuid`
   // ids first: of the pages before this one no more than that is read
   const { rows } = await sql<NamedExecutionRow>`
-    ${named} join (select e.id from execution e where ${condition} ${seek} order by e.id desc limit ${limit + 1} offset ${offset}) page
+    ${withNames} join (select e.id from execution e where ${condition} ${seek} order by e.id desc limit ${limit + 1} offset ${offset}) page
       on page.id = e.id
      where e.account_id = ${ctx.accountId} order by e.id desc`.execute(ctx.db)
   const count = await boundedCount(ctx.db, sql`select 1 from execution e where ${condition}`)

@@ -84,6 +84,13 @@ it('begins with its process, and ends as that leaves, is replaced, is missed or 
   expect((await sessionsOf(runner.id)).map(({ status }) => status)).toEqual(['cancelled', 'lost', 'completed', 'lost'])
 })
 
+it('is found by the name of its runner', async () => {
+  const runner = await registered()
+  await runner.greet(randomUUID())
+  const { body } = await call(app, listExecutions, { token: owner.token, query: { q: 'offic', runnerId: runner.id } })
+  expect(body.results.map(({ runnerId }) => runnerId)).toEqual([runner.id])
+})
+
 it('tells of each job what it is for and what became of it', async () => {
   const runner = await registered()
   const instance = randomUUID()

@@ -27,27 +27,32 @@ const valuesOf = ({ s3Bucket }: LogBucket): Values => ({ s3Bucket: s3Bucket ?? '
 
 const momentOf = (at: string | null) => (at === null ? null : <RelativeTime at={at} />)
 
-/** How the bucket stands, and what it must hold and allow. */
-function Standing({ bucket }: { bucket: LogBucket }) {
-  const { t } = useTranslation(['settings', 'common'])
+/** How it stands. */
+function Standing({ bucket: { state, proof, checkedAt, copiedAt, waiting } }: { bucket: LogBucket }) {
+  const { t } = useTranslation('settings')
   const format = useFormat()
-  const { state, proof, policy, checkedAt, copiedAt, waiting } = bucket
+  if (state === 'none') return null
+  return (
+    <>
+      <Notice kind={state === 'works' ? 'ok' : 'warning'}>{t(`logBucket.state.${state}`, { key: proof.key })}</Notice>
+      <KeyValues
+        items={[
+          [t('logBucket.checked'), momentOf(checkedAt)],
+          [t('logBucket.copied'), momentOf(copiedAt)],
+          [t('logBucket.waiting'), format.number(waiting)],
+        ]}
+      />
+    </>
+  )
+}
+
+/** What the bucket must hold and allow. */
+function Conditions({ bucket: { proof, policy } }: { bucket: LogBucket }) {
+  const { t } = useTranslation(['settings', 'common'])
   const labels = { copyLabel: t('common:action.copy'), copiedLabel: t('common:action.copied') }
   const steps = { proof: t('logBucket.proof', { key: proof.key }), policy: t('logBucket.policy') }
   return (
     <>
-      {state !== 'none' && (
-        <>
-          <Notice kind={state === 'works' ? 'ok' : 'warning'}>{t(`logBucket.state.${state}`, { key: proof.key })}</Notice>
-          <KeyValues
-            items={[
-              [t('logBucket.checked'), momentOf(checkedAt)],
-              [t('logBucket.copied'), momentOf(copiedAt)],
-              [t('logBucket.waiting'), format.number(waiting)],
-            ]}
-          />
-        </>
-      )}
       <CodeBlock caption={steps.proof} label={steps.proof} code={proof.content} {...labels} />
       <CodeBlock caption={steps.policy} label={steps.policy} code={policy} {...labels} />
     </>
@@ -81,7 +86,8 @@ function BucketForm({ bucket }: { bucket: LogBucket }) {
           error={errors.s3Bucket !== undefined}
           helperText={errors.s3Bucket && t('logBucket.wrong')}
         />
-        <Standing bucket={bucket} />
+        {bucket.s3Bucket !== null && <Standing bucket={bucket} />}
+        {(bucket.s3Bucket !== null || form.isDirty) && <Conditions bucket={bucket} />}
         {bucket.s3Bucket !== null && mayChange && !form.isDirty && (
           <div>
             <Button variant="text" startIcon={<RotateCw size={15} aria-hidden />} disabled={form.busy} onClick={form.submit}>
