@@ -8,14 +8,14 @@ import { useSendForm } from '#web/components/use-send-form.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { RUNNER_FIELDS, RunnerFields, runnerForm, type RunnerValues } from './RunnerFields.tsx'
 
-/** Changes name, tags and scope of a runner. */
+/** Changes name, scope, tags and kinds of a runner. */
 export function EditRunnerDialog({ runner, onClose }: { runner: Runner; onClose: () => void }) {
   const { t } = useTranslation(['runners', 'common'])
   const cache = useQueryClient()
-  const { name, tags, scope } = runner
+  const { name, tags, scope, kinds } = runner
   const form = useSendForm<RunnerValues, Runner>({
     resolver: zodResolver(runnerForm),
-    defaultValues: { name, tags, scope },
+    defaultValues: { name, tags, scope, kinds },
     refusable: RUNNER_FIELDS,
     send: (body) => call(updateRunner, { params: { id: runner.id }, body }),
     onSent: (changed) => {

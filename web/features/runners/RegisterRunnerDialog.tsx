@@ -45,13 +45,13 @@ function RunnerMade({ name, token, onClose }: { name: string; token: string; onC
 
 const send = (body: RunnerValues) => call(registerRunner, { body })
 
-/** Asks for name, scope and tags; then shows the token, once. */
+/** Asks for name, scope, tags and kinds; then shows the token, once. */
 export function RegisterRunnerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['runners', 'common'])
   const cache = useQueryClient()
   const form = useSendForm<RunnerValues, Awaited<ReturnType<typeof send>>>({
     resolver: zodResolver(runnerForm),
-    defaultValues: { name: '', tags: [], scope: [] },
+    defaultValues: { name: '', tags: [], scope: [], kinds: null },
     refusable: RUNNER_FIELDS,
     send,
     onSent: () => cache.invalidateQueries({ queryKey: [registerRunner.tag] }),
