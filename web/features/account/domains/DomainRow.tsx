@@ -22,10 +22,12 @@ const Head = styled('button')({
   minHeight: 44,
   padding: '6px 0',
   cursor: 'pointer',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 12px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 16px',
+  gap: 12,
   alignItems: 'center',
+  // what there is to say goes below the name where both have no room, the sign that opens stays at the end
+  '& > span': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', minWidth: 0 },
   '& b': { fontWeight: 550, overflowWrap: 'anywhere', flex: '1 1 180px' },
   '& small': { color: tone.muted, fontSize: 12 },
   '& > svg': { color: tone.muted, transition: 'transform 120ms' },
@@ -44,9 +46,11 @@ export function DomainRow({ domain, isWanted }: { domain: Domain; isWanted: bool
   return (
     <Item>
       <Head type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setChosen(!isOpen)}>
-        <b dir="ltr">{nameOf(domain)}</b>
-        {nextCheckAt !== null && <small>{t('domains.next', { date: format.dateTime(nextCheckAt) })}</small>}
-        {!isOpen && <DomainStatus status={status} />}
+        <span>
+          <b dir="ltr">{nameOf(domain)}</b>
+          {!isOpen && nextCheckAt !== null && <small>{t('domains.next', { date: format.dateTime(nextCheckAt) })}</small>}
+          {!isOpen && <DomainStatus status={status} />}
+        </span>
         <ChevronDown size={16} aria-hidden />
       </Head>
       <div id={id} hidden={!isOpen} style={isOpen ? undefined : { display: 'none' }}>
