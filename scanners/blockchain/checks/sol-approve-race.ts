@@ -22,7 +22,7 @@ export const solApproveRace = sourceCheck({
       how: 'Add increaseAllowance and decreaseAllowance, or demand that an allowance be set to zero before it is set again. Wallets should do the same.',
       messages: {
         pass: 'No allowance is replaced while it may be spent.',
-        fail: '{{entry}} replaces an allowance with `{{code}}`, whatever was left of the old one.',
+        fail: '{{entry}} replaces an allowance with “{{code}}”, whatever was left of the old one.',
       },
     },
     de: {
@@ -33,7 +33,7 @@ export const solApproveRace = sourceCheck({
       how: 'Ergänzen Sie increaseAllowance und decreaseAllowance, oder verlangen Sie, dass eine Freigabe auf null gesetzt wird, bevor sie neu gesetzt wird. Wallets sollten es ebenso halten.',
       messages: {
         pass: 'Keine Freigabe wird ersetzt, solange sie ausgegeben werden kann.',
-        fail: '{{entry}} ersetzt mit `{{code}}` eine Freigabe, gleich, was von der alten übrig war.',
+        fail: '{{entry}} ersetzt mit „{{code}}“ eine Freigabe, gleich, was von der alten übrig war.',
       },
     },
     es: {
@@ -44,7 +44,7 @@ export const solApproveRace = sourceCheck({
       how: 'Añade increaseAllowance y decreaseAllowance, o exige que una autorización se ponga a cero antes de fijarla de nuevo. Las carteras deberían hacer lo mismo.',
       messages: {
         pass: 'No se sustituye ninguna autorización mientras pueda gastarse.',
-        fail: '{{entry}} sustituye una autorización con `{{code}}`, quedara lo que quedara de la anterior.',
+        fail: '{{entry}} sustituye una autorización con «{{code}}», quedara lo que quedara de la anterior.',
       },
     },
   },

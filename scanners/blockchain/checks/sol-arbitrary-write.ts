@@ -22,8 +22,8 @@ export const solArbitraryWrite = sourceCheck({
       how: 'Require each index to be below the length, change lengths with push and pop alone, and never hand a parameter to sstore as the slot.',
       messages: {
         pass: 'No caller chooses a storage slot.',
-        fail: '`{{code}}` writes at an index that the caller gives, into an array whose length can be made to cover all of storage.',
-        slot: '`{{code}}` writes a slot that the caller gives.',
+        fail: '“{{code}}” writes at an index that the caller gives, into an array whose length can be made to cover all of storage.',
+        slot: '“{{code}}” writes a slot that the caller gives.',
       },
     },
     de: {
@@ -34,8 +34,8 @@ export const solArbitraryWrite = sourceCheck({
       how: 'Verlangen Sie, dass jeder Index unter der Länge liegt, ändern Sie Längen nur mit push und pop, und geben Sie sstore nie einen Parameter als Platz.',
       messages: {
         pass: 'Kein Aufrufer wählt einen Speicherplatz.',
-        fail: '`{{code}}` schreibt an einen Index des Aufrufers, in ein Array, dessen Länge sich auf den ganzen Speicher ausdehnen lässt.',
-        slot: '`{{code}}` schreibt einen Platz, den der Aufrufer angibt.',
+        fail: '„{{code}}“ schreibt an einen Index des Aufrufers, in ein Array, dessen Länge sich auf den ganzen Speicher ausdehnen lässt.',
+        slot: '„{{code}}“ schreibt einen Platz, den der Aufrufer angibt.',
       },
     },
     es: {
@@ -46,8 +46,8 @@ export const solArbitraryWrite = sourceCheck({
       how: 'Exige que cada índice sea menor que la longitud, cambia las longitudes solo con push y pop y no entregues nunca a sstore un parámetro como posición.',
       messages: {
         pass: 'Nadie que llama elige una posición de almacenamiento.',
-        fail: '`{{code}}` escribe en un índice que da quien llama, en un array cuya longitud puede abarcar todo el almacenamiento.',
-        slot: '`{{code}}` escribe una posición que da quien llama.',
+        fail: '«{{code}}» escribe en un índice que da quien llama, en un array cuya longitud puede abarcar todo el almacenamiento.',
+        slot: '«{{code}}» escribe una posición que da quien llama.',
       },
     },
   },

@@ -28,8 +28,8 @@ export const solArithmetic = sourceCheck({
       how: 'Compile with 0.8 or later and leave unchecked to values that are proved to fit. Before 0.8, use SafeMath or require the bound before calculating.',
       messages: {
         pass: 'Calculations with values of callers are checked.',
-        fail: '`{{code}}` calculates with a value that the caller chooses, and nothing keeps the result within its type.',
-        unchecked: '`{{code}}` stands within unchecked and calculates with a value that the caller chooses; no condition bounds it.',
+        fail: '“{{code}}” calculates with a value that the caller chooses, and nothing keeps the result within its type.',
+        unchecked: '“{{code}}” stands within unchecked and calculates with a value that the caller chooses; no condition bounds it.',
       },
     },
     de: {
@@ -40,8 +40,8 @@ export const solArithmetic = sourceCheck({
       how: 'Übersetzen Sie mit 0.8 oder neuer und beschränken Sie unchecked auf Werte, die nachweislich passen. Verwenden Sie vor 0.8 SafeMath, oder verlangen Sie die Grenze vor der Rechnung.',
       messages: {
         pass: 'Rechnungen mit Werten von Aufrufern werden geprüft.',
-        fail: '`{{code}}` rechnet mit einem Wert, den der Aufrufer wählt, und nichts hält das Ergebnis in seinem Typ.',
-        unchecked: '`{{code}}` steht in unchecked und rechnet mit einem Wert, den der Aufrufer wählt; keine Bedingung begrenzt ihn.',
+        fail: '„{{code}}“ rechnet mit einem Wert, den der Aufrufer wählt, und nichts hält das Ergebnis in seinem Typ.',
+        unchecked: '„{{code}}“ steht in unchecked und rechnet mit einem Wert, den der Aufrufer wählt; keine Bedingung begrenzt ihn.',
       },
     },
     es: {
@@ -52,8 +52,8 @@ export const solArithmetic = sourceCheck({
       how: 'Compila con 0.8 o posterior y deja unchecked para valores que se demuestre que caben. Antes de 0.8 usa SafeMath o exige el límite antes de calcular.',
       messages: {
         pass: 'Los cálculos con valores de quien llama se comprueban.',
-        fail: '`{{code}}` calcula con un valor que elige quien llama, y nada mantiene el resultado dentro de su tipo.',
-        unchecked: '`{{code}}` está dentro de unchecked y calcula con un valor que elige quien llama; ninguna condición lo limita.',
+        fail: '«{{code}}» calcula con un valor que elige quien llama, y nada mantiene el resultado dentro de su tipo.',
+        unchecked: '«{{code}}» está dentro de unchecked y calcula con un valor que elige quien llama; ninguna condición lo limita.',
       },
     },
   },

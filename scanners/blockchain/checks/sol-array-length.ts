@@ -22,9 +22,9 @@ export const solArrayLength = sourceCheck({
       how: 'Use push and pop, and compile with 0.6 or later, where the length can only be read.',
       messages: {
         pass: 'No length of a storage array is set directly.',
-        fail: '`{{code}}` sets a length as the caller chooses.',
-        shrink: '`{{code}}` lowers a length, and nothing asks whether any entry is left.',
-        direct: '`{{code}}` changes a length by hand.',
+        fail: '“{{code}}” sets a length as the caller chooses.',
+        shrink: '“{{code}}” lowers a length, and nothing asks whether any entry is left.',
+        direct: '“{{code}}” changes a length by hand.',
       },
     },
     de: {
@@ -35,9 +35,9 @@ export const solArrayLength = sourceCheck({
       how: 'Verwenden Sie push und pop, und übersetzen Sie mit 0.6 oder neuer, wo die Länge nur gelesen werden kann.',
       messages: {
         pass: 'Keine Länge eines Arrays im Speicher wird direkt gesetzt.',
-        fail: '`{{code}}` setzt eine Länge, wie der Aufrufer es wählt.',
-        shrink: '`{{code}}` senkt eine Länge, und nichts fragt, ob noch ein Eintrag da ist.',
-        direct: '`{{code}}` ändert eine Länge von Hand.',
+        fail: '„{{code}}“ setzt eine Länge, wie der Aufrufer es wählt.',
+        shrink: '„{{code}}“ senkt eine Länge, und nichts fragt, ob noch ein Eintrag da ist.',
+        direct: '„{{code}}“ ändert eine Länge von Hand.',
       },
     },
     es: {
@@ -48,9 +48,9 @@ export const solArrayLength = sourceCheck({
       how: 'Usa push y pop, y compila con 0.6 o posterior, donde la longitud solo se puede leer.',
       messages: {
         pass: 'No se fija directamente ninguna longitud de un array en almacenamiento.',
-        fail: '`{{code}}` fija una longitud como elige quien llama.',
-        shrink: '`{{code}}` baja una longitud y nada pregunta si queda alguna entrada.',
-        direct: '`{{code}}` cambia una longitud a mano.',
+        fail: '«{{code}}» fija una longitud como elige quien llama.',
+        shrink: '«{{code}}» baja una longitud y nada pregunta si queda alguna entrada.',
+        direct: '«{{code}}» cambia una longitud a mano.',
       },
     },
   },

@@ -21,7 +21,7 @@ export const solCallInLoop = sourceCheck({
       how: 'Keep what each account is owed and let it withdraw by itself. Where a loop must stay, bound it and continue when one call fails.',
       messages: {
         pass: 'No other contract is called in a loop.',
-        fail: '`{{code}}` is called in the loop of line {{loopLine}}: one receiver can stop all of them.',
+        fail: '“{{code}}” is called in the loop of line {{loopLine}}: one receiver can stop all of them.',
       },
     },
     de: {
@@ -32,7 +32,7 @@ export const solCallInLoop = sourceCheck({
       how: 'Merken Sie sich, was jedem Konto zusteht, und lassen Sie es selbst abholen. Wo eine Schleife bleiben muss, begrenzen Sie sie und machen Sie weiter, wenn ein Aufruf scheitert.',
       messages: {
         pass: 'In keiner Schleife wird ein anderer Vertrag aufgerufen.',
-        fail: '`{{code}}` wird in der Schleife von Zeile {{loopLine}} aufgerufen: Ein Empfänger kann alle anhalten.',
+        fail: '„{{code}}“ wird in der Schleife von Zeile {{loopLine}} aufgerufen: Ein Empfänger kann alle anhalten.',
       },
     },
     es: {
@@ -43,7 +43,7 @@ export const solCallInLoop = sourceCheck({
       how: 'Guarda lo que se debe a cada cuenta y deja que lo retire por sí misma. Donde deba quedar un bucle, limítalo y sigue cuando falle una llamada.',
       messages: {
         pass: 'No se llama a otro contrato en ningún bucle.',
-        fail: '`{{code}}` se llama en el bucle de la línea {{loopLine}}: un receptor puede detenerlos a todos.',
+        fail: '«{{code}}» se llama en el bucle de la línea {{loopLine}}: un receptor puede detenerlos a todos.',
       },
     },
   },

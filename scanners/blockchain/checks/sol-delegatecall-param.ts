@@ -19,7 +19,7 @@ export const solDelegatecallParam = sourceCheck({
       how: 'Take the target from a constant or from state that only an owner sets. Never from the call itself.',
       messages: {
         pass: 'No caller chooses whose code delegatecall runs.',
-        fail: '{{entry}} hands an address that the caller gives to `{{code}}`.',
+        fail: '{{entry}} hands an address that the caller gives to “{{code}}”.',
       },
     },
     de: {
@@ -30,7 +30,7 @@ export const solDelegatecallParam = sourceCheck({
       how: 'Nehmen Sie das Ziel aus einer Konstanten oder aus Zustand, den nur ein Eigentümer setzt, nie aus dem Aufruf selbst.',
       messages: {
         pass: 'Kein Aufrufer wählt, wessen Code delegatecall ausführt.',
-        fail: '{{entry}} reicht eine vom Aufrufer angegebene Adresse an `{{code}}` weiter.',
+        fail: '{{entry}} reicht eine vom Aufrufer angegebene Adresse an „{{code}}“ weiter.',
       },
     },
     es: {
@@ -41,7 +41,7 @@ export const solDelegatecallParam = sourceCheck({
       how: 'Toma el destino de una constante o de un estado que solo cambie el propietario, nunca de la propia llamada.',
       messages: {
         pass: 'Nadie que llama elige qué código ejecuta delegatecall.',
-        fail: '{{entry}} entrega a `{{code}}` una dirección que da quien llama.',
+        fail: '{{entry}} entrega a «{{code}}» una dirección que da quien llama.',
       },
     },
   },

@@ -18,7 +18,7 @@ export const solDelegatecallSettable = sourceCheck({
       how: 'Guard each function that writes the address, and the one that sets it first. Emit an event when it changes.',
       messages: {
         pass: 'Where delegatecall takes its target from state, only trusted callers set it.',
-        fail: '`{{code}}` runs the code of an address in storage that anyone can write.',
+        fail: '“{{code}}” runs the code of an address in storage that anyone can write.',
       },
     },
     de: {
@@ -29,7 +29,7 @@ export const solDelegatecallSettable = sourceCheck({
       how: 'Schützen Sie jede Funktion, die die Adresse schreibt, auch die, die sie zuerst setzt. Senden Sie ein Ereignis, wenn sie sich ändert.',
       messages: {
         pass: 'Wo delegatecall sein Ziel aus dem Zustand nimmt, setzen es nur vertraute Aufrufer.',
-        fail: '`{{code}}` führt den Code einer Adresse im Speicher aus, die jeder schreiben kann.',
+        fail: '„{{code}}“ führt den Code einer Adresse im Speicher aus, die jeder schreiben kann.',
       },
     },
     es: {
@@ -40,7 +40,7 @@ export const solDelegatecallSettable = sourceCheck({
       how: 'Protege cada función que escribe la dirección, también la que la fija por primera vez. Emite un evento cuando cambie.',
       messages: {
         pass: 'Donde delegatecall toma su destino del estado, solo lo fijan quienes son de confianza.',
-        fail: '`{{code}}` ejecuta el código de una dirección del almacenamiento que cualquiera puede escribir.',
+        fail: '«{{code}}» ejecuta el código de una dirección del almacenamiento que cualquiera puede escribir.',
       },
     },
   },

@@ -16,7 +16,7 @@ export const solDelegatecall = sourceCheck({
       fix: 'Replace delegatecall, or fix its target',
       why: 'The code that is called can write any storage of this contract and spend its ether. Its storage layout has to match to the last variable, and whoever may replace it owns the contract.',
       how: 'Use a library with internal functions instead. Of an upgradeable contract, take a reviewed proxy, keep the layout under test and the right to upgrade with several people.',
-      messages: { pass: 'delegatecall is not used.', fail: '`{{code}}` runs code of another contract in this one’s storage.' },
+      messages: { pass: 'delegatecall is not used.', fail: '“{{code}}” runs code of another contract in this one’s storage.' },
     },
     de: {
       name: 'Verwendung von delegatecall',
@@ -26,7 +26,7 @@ export const solDelegatecall = sourceCheck({
       how: 'Verwenden Sie stattdessen eine Bibliothek mit internen Funktionen. Nehmen Sie für aufrüstbare Verträge einen geprüften Proxy, testen Sie das Layout und verteilen Sie das Recht zum Aufrüsten auf mehrere Personen.',
       messages: {
         pass: 'delegatecall wird nicht verwendet.',
-        fail: '`{{code}}` führt Code eines anderen Vertrags im Speicher dieses Vertrags aus.',
+        fail: '„{{code}}“ führt Code eines anderen Vertrags im Speicher dieses Vertrags aus.',
       },
     },
     es: {
@@ -37,7 +37,7 @@ export const solDelegatecall = sourceCheck({
       how: 'Usa en su lugar una biblioteca con funciones internas. En un contrato actualizable, toma un proxy revisado, prueba la disposición y reparte entre varias personas el derecho a actualizar.',
       messages: {
         pass: 'No se usa delegatecall.',
-        fail: '`{{code}}` ejecuta código de otro contrato en el almacenamiento de este.',
+        fail: '«{{code}}» ejecuta código de otro contrato en el almacenamiento de este.',
       },
     },
   },

@@ -31,7 +31,7 @@ export const solDeprecated = sourceCheck({
       fix: 'Replace deprecated constructs',
       why: 'Compilers of today no longer take these constructs, so the contract cannot be compiled with their corrections and checks. Some behave other than readers expect.',
       how: 'Replace each as named and compile with a current version.',
-      messages: { pass: 'No deprecated construct is used.', fail: '{{file}} uses `{{old}}`; today it is `{{instead}}`.' },
+      messages: { pass: 'No deprecated construct is used.', fail: '{{file}} uses “{{old}}”; today it is “{{instead}}”.' },
     },
     de: {
       name: 'Alter der Sprachmittel',
@@ -41,7 +41,7 @@ export const solDeprecated = sourceCheck({
       how: 'Ersetzen Sie jedes wie angegeben und übersetzen Sie mit einer aktuellen Version.',
       messages: {
         pass: 'Kein veraltetes Sprachmittel wird verwendet.',
-        fail: '{{file}} verwendet `{{old}}`; heute heißt es `{{instead}}`.',
+        fail: '{{file}} verwendet „{{old}}“; heute heißt es „{{instead}}“.',
       },
     },
     es: {
@@ -50,7 +50,7 @@ export const solDeprecated = sourceCheck({
       fix: 'Sustituir las construcciones obsoletas',
       why: 'Los compiladores actuales ya no admiten estas construcciones, así que el contrato no se puede compilar con sus correcciones y comprobaciones. Algunas se comportan de otro modo que el que espera quien lee.',
       how: 'Sustituye cada una como se indica y compila con una versión actual.',
-      messages: { pass: 'No se usa ninguna construcción obsoleta.', fail: '{{file}} usa `{{old}}`; hoy es `{{instead}}`.' },
+      messages: { pass: 'No se usa ninguna construcción obsoleta.', fail: '{{file}} usa «{{old}}»; hoy es «{{instead}}».' },
     },
   },
   find(insight: Insight): Spot[] {

@@ -22,7 +22,7 @@ export const solDivBeforeMul = sourceCheck({
       how: 'Multiply first, and use mulDiv where the product might not fit.',
       messages: {
         pass: 'Nothing is divided before it is multiplied.',
-        fail: '`{{code}}` multiplies what a division has already rounded down.',
+        fail: '“{{code}}” multiplies what a division has already rounded down.',
       },
     },
     de: {
@@ -33,7 +33,7 @@ export const solDivBeforeMul = sourceCheck({
       how: 'Multiplizieren Sie zuerst, und verwenden Sie mulDiv, wo das Produkt nicht passen könnte.',
       messages: {
         pass: 'Nichts wird geteilt, bevor es multipliziert wird.',
-        fail: '`{{code}}` multipliziert, was eine Division schon abgerundet hat.',
+        fail: '„{{code}}“ multipliziert, was eine Division schon abgerundet hat.',
       },
     },
     es: {
@@ -44,7 +44,7 @@ export const solDivBeforeMul = sourceCheck({
       how: 'Multiplica primero, y usa mulDiv donde el producto pudiera no caber.',
       messages: {
         pass: 'Nada se divide antes de multiplicarse.',
-        fail: '`{{code}}` multiplica lo que una división ya ha redondeado hacia abajo.',
+        fail: '«{{code}}» multiplica lo que una división ya ha redondeado hacia abajo.',
       },
     },
   },

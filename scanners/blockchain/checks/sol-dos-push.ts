@@ -26,7 +26,7 @@ export const solDosPush = sourceCheck({
         starved: '{{entry}} marks a request as done even where `{{code}}` fails; whoever passes it on can give it too little gas.',
         gas: '{{entry}} hands all its gas to a stranger with `{{code}}`; where that is used up, nobody is paid afterwards.',
         pass: 'No function hangs on a payment to someone else.',
-        fail: '{{entry}} reverts when `{{code}}` fails, and anyone may have put themselves in as the receiver.',
+        fail: '{{entry}} reverts when “{{code}}” fails, and anyone may have put themselves in as the receiver.',
       },
     },
     de: {
@@ -40,7 +40,7 @@ export const solDosPush = sourceCheck({
           '{{entry}} vermerkt einen Auftrag als erledigt, auch wenn `{{code}}` scheitert; wer ihn weiterreicht, kann zu wenig Gas mitgeben.',
         gas: '{{entry}} überlässt mit `{{code}}` einem Fremden alles Gas; ist es verbraucht, wird danach niemand bezahlt.',
         pass: 'Keine Funktion hängt an einer Zahlung an jemand anderen.',
-        fail: '{{entry}} bricht ab, wenn `{{code}}` scheitert, und jeder kann sich dort als Empfänger eingetragen haben.',
+        fail: '{{entry}} bricht ab, wenn „{{code}}“ scheitert, und jeder kann sich dort als Empfänger eingetragen haben.',
       },
     },
     es: {
@@ -53,7 +53,7 @@ export const solDosPush = sourceCheck({
         starved: '{{entry}} da por hecho un encargo aunque falle `{{code}}`; quien lo transmite puede darle muy poco gas.',
         gas: '{{entry}} entrega todo su gas a un extraño con `{{code}}`; si lo agota, después no cobra nadie.',
         pass: 'Ninguna función depende de un pago a otra persona.',
-        fail: '{{entry}} revierte si falla `{{code}}`, y cualquiera puede haberse puesto como receptor.',
+        fail: '{{entry}} revierte si falla «{{code}}», y cualquiera puede haberse puesto como receptor.',
       },
     },
   },

@@ -24,7 +24,7 @@ export const solEcrecoverZero = sourceCheck({
       how: 'Require the result to differ from address(0), or use ECDSA.recover, which does that and refuses the second form of each signature.',
       messages: {
         pass: 'Each recovered signer is checked.',
-        fail: '`{{code}}` gives the zero address for what is no signature, and nothing refuses it.',
+        fail: '“{{code}}” gives the zero address for what is no signature, and nothing refuses it.',
       },
     },
     de: {
@@ -35,7 +35,7 @@ export const solEcrecoverZero = sourceCheck({
       how: 'Verlangen Sie, dass das Ergebnis nicht address(0) ist, oder verwenden Sie ECDSA.recover, das dies tut und die zweite Form jeder Signatur ablehnt.',
       messages: {
         pass: 'Jeder ermittelte Unterzeichner wird geprüft.',
-        fail: '`{{code}}` liefert die Nulladresse für das, was keine Signatur ist, und nichts lehnt sie ab.',
+        fail: '„{{code}}“ liefert die Nulladresse für das, was keine Signatur ist, und nichts lehnt sie ab.',
       },
     },
     es: {
@@ -46,7 +46,7 @@ export const solEcrecoverZero = sourceCheck({
       how: 'Exige que el resultado no sea address(0), o usa ECDSA.recover, que lo hace y rechaza la segunda forma de cada firma.',
       messages: {
         pass: 'Se comprueba cada firmante recuperado.',
-        fail: '`{{code}}` da la dirección cero para lo que no es una firma, y nada la rechaza.',
+        fail: '«{{code}}» da la dirección cero para lo que no es una firma, y nada la rechaza.',
       },
     },
   },

@@ -20,7 +20,7 @@ export const solMsgvalueLoop = sourceCheck({
       fix: 'Count the payment once',
       why: 'msg.value does not shrink while a loop runs. What is credited or allowed for it in each round is given many times for one payment.',
       how: 'Take the payment into a variable before the loop and reduce it in each round, or compare it with the price of all rounds.',
-      messages: { pass: 'msg.value is counted once.', fail: '`{{code}}` counts msg.value in each round of the loop of line {{loopLine}}.' },
+      messages: { pass: 'msg.value is counted once.', fail: '“{{code}}” counts msg.value in each round of the loop of line {{loopLine}}.' },
     },
     de: {
       name: 'msg.value in Schleifen',
@@ -30,7 +30,7 @@ export const solMsgvalueLoop = sourceCheck({
       how: 'Übernehmen Sie die Zahlung vor der Schleife in eine Variable und verringern Sie diese in jeder Runde, oder vergleichen Sie sie mit dem Preis aller Runden.',
       messages: {
         pass: 'msg.value wird einmal gezählt.',
-        fail: '`{{code}}` zählt msg.value in jeder Runde der Schleife von Zeile {{loopLine}}.',
+        fail: '„{{code}}“ zählt msg.value in jeder Runde der Schleife von Zeile {{loopLine}}.',
       },
     },
     es: {
@@ -41,7 +41,7 @@ export const solMsgvalueLoop = sourceCheck({
       how: 'Toma el pago en una variable antes del bucle y redúcela en cada vuelta, o compáralo con el precio de todas las vueltas.',
       messages: {
         pass: 'msg.value se cuenta una vez.',
-        fail: '`{{code}}` cuenta msg.value en cada vuelta del bucle de la línea {{loopLine}}.',
+        fail: '«{{code}}» cuenta msg.value en cada vuelta del bucle de la línea {{loopLine}}.',
       },
     },
   },

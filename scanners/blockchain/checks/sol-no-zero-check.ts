@@ -21,7 +21,7 @@ export const solNoZeroCheck = sourceCheck({
       fix: 'Refuse the zero address',
       why: 'A form left empty or a script gone wrong gives the zero address. Stored as an owner or receiver it locks functions or sends ether where nobody can get it.',
       how: 'Require the address to differ from address(0) before storing it, in the constructor as well.',
-      messages: { pass: 'Each stored address is checked.', fail: '`{{code}}` stores an address that may be zero.' },
+      messages: { pass: 'Each stored address is checked.', fail: '“{{code}}” stores an address that may be zero.' },
     },
     de: {
       name: 'Nulladresse',
@@ -29,7 +29,7 @@ export const solNoZeroCheck = sourceCheck({
       fix: 'Die Nulladresse ablehnen',
       why: 'Ein leer gelassenes Feld oder ein fehlerhaftes Skript ergibt die Nulladresse. Als Eigentümer oder Empfänger gespeichert, sperrt sie Funktionen oder sendet Ether dorthin, wo niemand herankommt.',
       how: 'Verlangen Sie vor dem Speichern, dass die Adresse nicht address(0) ist, auch im Konstruktor.',
-      messages: { pass: 'Jede gespeicherte Adresse wird geprüft.', fail: '`{{code}}` speichert eine Adresse, die null sein kann.' },
+      messages: { pass: 'Jede gespeicherte Adresse wird geprüft.', fail: '„{{code}}“ speichert eine Adresse, die null sein kann.' },
     },
     es: {
       name: 'Dirección cero',
@@ -37,7 +37,7 @@ export const solNoZeroCheck = sourceCheck({
       fix: 'Rechazar la dirección cero',
       why: 'Un campo vacío o un script equivocado da la dirección cero. Guardada como propietario o receptor, bloquea funciones o envía ether adonde nadie puede alcanzarlo.',
       how: 'Exige que la dirección no sea address(0) antes de guardarla, también en el constructor.',
-      messages: { pass: 'Se comprueba cada dirección guardada.', fail: '`{{code}}` guarda una dirección que puede ser cero.' },
+      messages: { pass: 'Se comprueba cada dirección guardada.', fail: '«{{code}}» guarda una dirección que puede ser cero.' },
     },
   },
   find: (insight: Insight): Spot[] =>

@@ -24,7 +24,7 @@ export const solPackedCollision = sourceCheck({
       how: 'Use abi.encode, or pack at most one value of changing length.',
       messages: {
         pass: 'No hash packs several values of changing length.',
-        fail: '`{{code}}` packs {{amount}} values whose lengths change, so that other values give the same bytes.',
+        fail: '“{{code}}” packs {{amount}} values whose lengths change, so that other values give the same bytes.',
       },
     },
     de: {
@@ -35,7 +35,7 @@ export const solPackedCollision = sourceCheck({
       how: 'Verwenden Sie abi.encode, oder packen Sie höchstens einen Wert wechselnder Länge.',
       messages: {
         pass: 'Kein Hash packt mehrere Werte wechselnder Länge.',
-        fail: '`{{code}}` packt {{amount}} Werte, deren Längen wechseln, sodass andere Werte dieselben Bytes ergeben.',
+        fail: '„{{code}}“ packt {{amount}} Werte, deren Längen wechseln, sodass andere Werte dieselben Bytes ergeben.',
       },
     },
     es: {
@@ -46,7 +46,7 @@ export const solPackedCollision = sourceCheck({
       how: 'Usa abi.encode, o empaqueta como mucho un valor de longitud variable.',
       messages: {
         pass: 'Ningún hash empaqueta varios valores de longitud variable.',
-        fail: '`{{code}}` empaqueta {{amount}} valores cuya longitud varía, de modo que otros valores dan los mismos bytes.',
+        fail: '«{{code}}» empaqueta {{amount}} valores cuya longitud varía, de modo que otros valores dan los mismos bytes.',
       },
     },
   },

@@ -22,7 +22,7 @@ export const solReentrancyCall = sourceCheck({
       how: 'Finish all changes of state before the call, or shut the functions that share this state with a lock such as nonReentrant.',
       messages: {
         pass: 'No other contract is called before the state it could rely on is written.',
-        fail: 'Line {{line}} calls `{{callee}}` of another contract before line {{laterLine}} writes `{{later}}`; {{entry}} can be entered again in between.',
+        fail: 'Line {{line}} calls “{{callee}}” of another contract before line {{laterLine}} writes “{{later}}”; {{entry}} can be entered again in between.',
       },
     },
     de: {
@@ -33,7 +33,7 @@ export const solReentrancyCall = sourceCheck({
       how: 'Schließen Sie alle Änderungen am Zustand vor dem Aufruf ab, oder sperren Sie die Funktionen, die diesen Zustand teilen, etwa mit nonReentrant.',
       messages: {
         pass: 'Kein anderer Vertrag wird aufgerufen, bevor der Zustand geschrieben ist, auf den er bauen könnte.',
-        fail: 'Zeile {{line}} ruft `{{callee}}` eines anderen Vertrags auf, bevor Zeile {{laterLine}} `{{later}}` schreibt; {{entry}} kann dazwischen erneut betreten werden.',
+        fail: 'Zeile {{line}} ruft „{{callee}}“ eines anderen Vertrags auf, bevor Zeile {{laterLine}} „{{later}}“ schreibt; {{entry}} kann dazwischen erneut betreten werden.',
       },
     },
     es: {
@@ -44,7 +44,7 @@ export const solReentrancyCall = sourceCheck({
       how: 'Termina todos los cambios de estado antes de la llamada, o cierra las funciones que comparten ese estado con un bloqueo como nonReentrant.',
       messages: {
         pass: 'No se llama a otro contrato antes de escribir el estado en que podría confiar.',
-        fail: 'La línea {{line}} llama a `{{callee}}` de otro contrato antes de que la línea {{laterLine}} escriba `{{later}}`; entre medias se puede volver a entrar en {{entry}}.',
+        fail: 'La línea {{line}} llama a «{{callee}}» de otro contrato antes de que la línea {{laterLine}} escriba «{{later}}»; entre medias se puede volver a entrar en {{entry}}.',
       },
     },
   },

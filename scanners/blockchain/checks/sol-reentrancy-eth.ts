@@ -24,11 +24,11 @@ export const solReentrancyEth = sourceCheck({
       how: 'Change balances and flags first and send ether last. Add a lock such as nonReentrant to every function that shares this state.',
       messages: {
         pass: 'No ether is sent before the state it depends on is written.',
-        fail: 'Line {{line}} sends ether before line {{laterLine}} writes `{{later}}`; {{entry}} can be entered again in between.',
+        fail: 'Line {{line}} sends ether before line {{laterLine}} writes “{{later}}”; {{entry}} can be entered again in between.',
         across:
-          'Line {{line}} sends ether before line {{laterLine}} writes `{{later}}`; meanwhile another function relies on the old value.',
+          'Line {{line}} sends ether before line {{laterLine}} writes “{{later}}”; meanwhile another function relies on the old value.',
         stipend:
-          'Line {{line}} pays before line {{laterLine}} writes `{{later}}`. Only the 2,300 gas that come with the payment keep {{entry}} from being entered again.',
+          'Line {{line}} pays before line {{laterLine}} writes “{{later}}”. Only the 2,300 gas that come with the payment keep {{entry}} from being entered again.',
       },
     },
     de: {
@@ -39,11 +39,11 @@ export const solReentrancyEth = sourceCheck({
       how: 'Ändern Sie zuerst Guthaben und Merker und senden Sie Ether zuletzt. Versehen Sie jede Funktion, die diesen Zustand teilt, mit einer Sperre wie nonReentrant.',
       messages: {
         pass: 'Kein Ether wird gesendet, bevor der Zustand geschrieben ist, von dem die Zahlung abhängt.',
-        fail: 'Zeile {{line}} sendet Ether, bevor Zeile {{laterLine}} `{{later}}` schreibt; {{entry}} kann dazwischen erneut betreten werden.',
+        fail: 'Zeile {{line}} sendet Ether, bevor Zeile {{laterLine}} „{{later}}“ schreibt; {{entry}} kann dazwischen erneut betreten werden.',
         across:
-          'Zeile {{line}} sendet Ether, bevor Zeile {{laterLine}} `{{later}}` schreibt; inzwischen verlässt sich eine andere Funktion auf den alten Wert.',
+          'Zeile {{line}} sendet Ether, bevor Zeile {{laterLine}} „{{later}}“ schreibt; inzwischen verlässt sich eine andere Funktion auf den alten Wert.',
         stipend:
-          'Zeile {{line}} zahlt, bevor Zeile {{laterLine}} `{{later}}` schreibt. Nur die 2.300 Gas, die mit der Zahlung kommen, verhindern, dass {{entry}} erneut betreten wird.',
+          'Zeile {{line}} zahlt, bevor Zeile {{laterLine}} „{{later}}“ schreibt. Nur die 2.300 Gas, die mit der Zahlung kommen, verhindern, dass {{entry}} erneut betreten wird.',
       },
     },
     es: {
@@ -54,11 +54,11 @@ export const solReentrancyEth = sourceCheck({
       how: 'Cambia primero saldos y marcas y envía el ether al final. Añade un bloqueo como nonReentrant a cada función que comparta ese estado.',
       messages: {
         pass: 'No se envía ether antes de escribir el estado del que depende.',
-        fail: 'La línea {{line}} envía ether antes de que la línea {{laterLine}} escriba `{{later}}`; entre medias se puede volver a entrar en {{entry}}.',
+        fail: 'La línea {{line}} envía ether antes de que la línea {{laterLine}} escriba «{{later}}»; entre medias se puede volver a entrar en {{entry}}.',
         across:
-          'La línea {{line}} envía ether antes de que la línea {{laterLine}} escriba `{{later}}`; mientras tanto otra función confía en el valor anterior.',
+          'La línea {{line}} envía ether antes de que la línea {{laterLine}} escriba «{{later}}»; mientras tanto otra función confía en el valor anterior.',
         stipend:
-          'La línea {{line}} paga antes de que la línea {{laterLine}} escriba `{{later}}`. Solo los 2.300 de gas que acompañan al pago impiden volver a entrar en {{entry}}.',
+          'La línea {{line}} paga antes de que la línea {{laterLine}} escriba «{{later}}». Solo los 2.300 de gas que acompañan al pago impiden volver a entrar en {{entry}}.',
       },
     },
   },

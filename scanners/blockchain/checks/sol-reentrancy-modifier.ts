@@ -20,7 +20,7 @@ export const solReentrancyModifier = sourceCheck({
       how: 'Move the call into the body, after the changes of state, and check it there. Order modifiers so that a lock comes first.',
       messages: {
         pass: 'No modifier calls a contract that a caller chooses before state is changed.',
-        fail: 'The modifier {{modifier}} (line {{callLine}}) calls a contract before line {{laterLine}} writes `{{later}}`; {{entry}} can be entered again from there.',
+        fail: 'The modifier {{modifier}} (line {{callLine}}) calls a contract before line {{laterLine}} writes “{{later}}”; {{entry}} can be entered again from there.',
       },
     },
     de: {
@@ -31,7 +31,7 @@ export const solReentrancyModifier = sourceCheck({
       how: 'Verlegen Sie den Aufruf in den Rumpf hinter die Änderungen am Zustand und prüfen Sie dort. Ordnen Sie Modifikatoren so, dass eine Sperre zuerst kommt.',
       messages: {
         pass: 'Kein Modifikator ruft einen vom Aufrufer gewählten Vertrag auf, bevor Zustand geändert wird.',
-        fail: 'Der Modifikator {{modifier}} (Zeile {{callLine}}) ruft einen Vertrag auf, bevor Zeile {{laterLine}} `{{later}}` schreibt; von dort kann {{entry}} erneut betreten werden.',
+        fail: 'Der Modifikator {{modifier}} (Zeile {{callLine}}) ruft einen Vertrag auf, bevor Zeile {{laterLine}} „{{later}}“ schreibt; von dort kann {{entry}} erneut betreten werden.',
       },
     },
     es: {
@@ -42,7 +42,7 @@ export const solReentrancyModifier = sourceCheck({
       how: 'Lleva la llamada al cuerpo, después de los cambios de estado, y compruébala allí. Ordena los modificadores para que el bloqueo vaya primero.',
       messages: {
         pass: 'Ningún modificador llama a un contrato elegido por quien llama antes de cambiar el estado.',
-        fail: 'El modificador {{modifier}} (línea {{callLine}}) llama a un contrato antes de que la línea {{laterLine}} escriba `{{later}}`; desde allí se puede volver a entrar en {{entry}}.',
+        fail: 'El modificador {{modifier}} (línea {{callLine}}) llama a un contrato antes de que la línea {{laterLine}} escriba «{{later}}»; desde allí se puede volver a entrar en {{entry}}.',
       },
     },
   },

@@ -23,8 +23,8 @@ export const solSelfdestruct = sourceCheck({
       how: 'Remove the call if it is not needed. Otherwise allow it to an owner alone, best behind a delay and several signatures.',
       messages: {
         pass: 'Nobody can destroy the contract whom it does not trust.',
-        fail: '{{entry}} reaches `{{code}}`, and no condition on the way asks who calls.',
-        taken: '{{entry}} reaches `{{code}}` behind a condition that anyone can make true for themselves first.',
+        fail: '{{entry}} reaches “{{code}}”, and no condition on the way asks who calls.',
+        taken: '{{entry}} reaches “{{code}}” behind a condition that anyone can make true for themselves first.',
       },
     },
     de: {
@@ -35,8 +35,8 @@ export const solSelfdestruct = sourceCheck({
       how: 'Entfernen Sie den Aufruf, wenn er nicht gebraucht wird. Sonst erlauben Sie ihn allein einem Eigentümer, am besten mit Wartezeit und mehreren Unterschriften.',
       messages: {
         pass: 'Niemand kann den Vertrag zerstören, dem er nicht vertraut.',
-        fail: '{{entry}} erreicht `{{code}}`, und keine Bedingung auf dem Weg fragt, wer aufruft.',
-        taken: '{{entry}} erreicht `{{code}}` hinter einer Bedingung, die jeder zuvor für sich selbst erfüllen kann.',
+        fail: '{{entry}} erreicht „{{code}}“, und keine Bedingung auf dem Weg fragt, wer aufruft.',
+        taken: '{{entry}} erreicht „{{code}}“ hinter einer Bedingung, die jeder zuvor für sich selbst erfüllen kann.',
       },
     },
     es: {
@@ -47,8 +47,8 @@ export const solSelfdestruct = sourceCheck({
       how: 'Quita la llamada si no hace falta. Si no, permítela solo a un propietario, mejor con espera y varias firmas.',
       messages: {
         pass: 'Nadie en quien el contrato no confíe puede destruirlo.',
-        fail: '{{entry}} llega a `{{code}}` y ninguna condición en el camino pregunta quién llama.',
-        taken: '{{entry}} llega a `{{code}}` tras una condición que cualquiera puede cumplir antes por sí mismo.',
+        fail: '{{entry}} llega a «{{code}}» y ninguna condición en el camino pregunta quién llama.',
+        taken: '{{entry}} llega a «{{code}}» tras una condición que cualquiera puede cumplir antes por sí mismo.',
       },
     },
   },

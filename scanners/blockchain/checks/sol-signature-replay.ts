@@ -31,7 +31,7 @@ export const solSignatureReplay = sourceCheck({
         domain:
           '`{{code}}` hashes what is signed for {{entry}} without the address of the contract or the chain id: the signature holds elsewhere too.',
         pass: 'Each signed message can be used once.',
-        fail: '{{entry}} acts on a signature from `{{code}}` and keeps no record that it was used.',
+        fail: '{{entry}} acts on a signature from “{{code}}” and keeps no record that it was used.',
       },
     },
     de: {
@@ -46,7 +46,7 @@ export const solSignatureReplay = sourceCheck({
         domain:
           '`{{code}}` bildet den Hash dessen, was für {{entry}} signiert wird, ohne Adresse des Vertrags und ohne Chain-ID: Die Signatur gilt auch anderswo.',
         pass: 'Jede signierte Nachricht kann nur einmal verwendet werden.',
-        fail: '{{entry}} handelt nach einer Signatur aus `{{code}}` und merkt sich nicht, dass sie verwendet wurde.',
+        fail: '{{entry}} handelt nach einer Signatur aus „{{code}}“ und merkt sich nicht, dass sie verwendet wurde.',
       },
     },
     es: {
@@ -61,7 +61,7 @@ export const solSignatureReplay = sourceCheck({
         domain:
           '`{{code}}` calcula el hash de lo que se firma para {{entry}} sin la dirección del contrato ni el identificador de la cadena: la firma vale también en otra parte.',
         pass: 'Cada mensaje firmado puede usarse una sola vez.',
-        fail: '{{entry}} actúa según una firma de `{{code}}` y no guarda constancia de que se usó.',
+        fail: '{{entry}} actúa según una firma de «{{code}}» y no guarda constancia de que se usó.',
       },
     },
   },

@@ -28,7 +28,7 @@ export const solStrictBalance = sourceCheck({
         own: '`{{code}}` compares a payment with the balance, which already holds that payment.',
         held: '`{{code}}` holds the balance of the contract, which is then compared for equality.',
         pass: 'No decision needs an exact balance of the contract.',
-        fail: '`{{code}}` compares the balance of the contract for equality, which anyone can upset with one wei.',
+        fail: '“{{code}}” compares the balance of the contract for equality, which anyone can upset with one wei.',
       },
     },
     de: {
@@ -41,7 +41,7 @@ export const solStrictBalance = sourceCheck({
         own: '`{{code}}` vergleicht eine Zahlung mit dem Guthaben, in dem diese Zahlung schon enthalten ist.',
         held: '`{{code}}` hält das Guthaben des Vertrags fest, das dann auf Gleichheit verglichen wird.',
         pass: 'Keine Entscheidung braucht ein genaues Guthaben des Vertrags.',
-        fail: '`{{code}}` vergleicht das Guthaben des Vertrags auf Gleichheit, die jeder mit einem Wei stören kann.',
+        fail: '„{{code}}“ vergleicht das Guthaben des Vertrags auf Gleichheit, die jeder mit einem Wei stören kann.',
       },
     },
     es: {
@@ -54,7 +54,7 @@ export const solStrictBalance = sourceCheck({
         own: '`{{code}}` compara un pago con el saldo, que ya contiene ese pago.',
         held: '`{{code}}` guarda el saldo del contrato, que después se compara por igualdad.',
         pass: 'Ninguna decisión necesita un saldo exacto del contrato.',
-        fail: '`{{code}}` compara por igualdad el saldo del contrato, que cualquiera puede alterar con un wei.',
+        fail: '«{{code}}» compara por igualdad el saldo del contrato, que cualquiera puede alterar con un wei.',
       },
     },
   },

@@ -26,8 +26,8 @@ export const solTimestamp = sourceCheck({
       messages: {
         paid: '`{{code}}` pays an amount that is worked out from the time of the block.',
         pass: 'No decision depends on block time.',
-        fail: '`{{code}}` decides by the time of the block, which its builder can shift.',
-        kept: '`{{code}}` keeps the time of the block, by which the contract decides later.',
+        fail: '“{{code}}” decides by the time of the block, which its builder can shift.',
+        kept: '“{{code}}” keeps the time of the block, by which the contract decides later.',
       },
     },
     de: {
@@ -39,8 +39,8 @@ export const solTimestamp = sourceCheck({
       messages: {
         paid: '`{{code}}` zahlt einen Betrag, der aus der Zeit des Blocks errechnet wird.',
         pass: 'Keine Entscheidung hängt von der Blockzeit ab.',
-        fail: '`{{code}}` entscheidet nach der Zeit des Blocks, die dessen Erzeuger verschieben kann.',
-        kept: '`{{code}}` merkt sich die Zeit des Blocks, nach der der Vertrag später entscheidet.',
+        fail: '„{{code}}“ entscheidet nach der Zeit des Blocks, die dessen Erzeuger verschieben kann.',
+        kept: '„{{code}}“ merkt sich die Zeit des Blocks, nach der der Vertrag später entscheidet.',
       },
     },
     es: {
@@ -52,8 +52,8 @@ export const solTimestamp = sourceCheck({
       messages: {
         paid: '`{{code}}` paga un importe que se calcula a partir de la hora del bloque.',
         pass: 'Ninguna decisión depende de la hora del bloque.',
-        fail: '`{{code}}` decide según la hora del bloque, que su productor puede mover.',
-        kept: '`{{code}}` guarda la hora del bloque, según la cual el contrato decide después.',
+        fail: '«{{code}}» decide según la hora del bloque, que su productor puede mover.',
+        kept: '«{{code}}» guarda la hora del bloque, según la cual el contrato decide después.',
       },
     },
   },

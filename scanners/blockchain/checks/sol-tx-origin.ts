@@ -22,9 +22,9 @@ export const solTxOrigin = sourceCheck({
       why: 'tx.origin is whoever began the transaction, not whoever calls. If the owner can be brought to call a hostile contract, that contract passes the condition and acts as the owner.',
       how: 'Compare msg.sender. Where only plain accounts may call, compare tx.origin with msg.sender and nothing else.',
       messages: {
-        acts: '`{{code}}` acts for whoever began the transaction, though another contract may be calling.',
+        acts: '“{{code}}” acts for whoever began the transaction, though another contract may be calling.',
         pass: 'tx.origin authorises nobody.',
-        fail: '`{{code}}` lets in whoever the owner’s transaction passes through.',
+        fail: '“{{code}}” lets in whoever the owner’s transaction passes through.',
       },
     },
     de: {
@@ -34,9 +34,9 @@ export const solTxOrigin = sourceCheck({
       why: 'tx.origin ist, wer die Transaktion begonnen hat, nicht, wer aufruft. Lässt sich der Eigentümer dazu bringen, einen feindlichen Vertrag aufzurufen, besteht dieser die Bedingung und handelt als Eigentümer.',
       how: 'Vergleichen Sie msg.sender. Wo nur einfache Konten aufrufen dürfen, vergleichen Sie tx.origin mit msg.sender und mit nichts sonst.',
       messages: {
-        acts: '`{{code}}` handelt für den, der die Transaktion begonnen hat, obwohl womöglich ein anderer Vertrag aufruft.',
+        acts: '„{{code}}“ handelt für den, der die Transaktion begonnen hat, obwohl womöglich ein anderer Vertrag aufruft.',
         pass: 'tx.origin berechtigt niemanden.',
-        fail: '`{{code}}` lässt jeden ein, durch den eine Transaktion des Eigentümers läuft.',
+        fail: '„{{code}}“ lässt jeden ein, durch den eine Transaktion des Eigentümers läuft.',
       },
     },
     es: {
@@ -46,9 +46,9 @@ export const solTxOrigin = sourceCheck({
       why: 'tx.origin es quien inició la transacción, no quien llama. Si se consigue que el propietario llame a un contrato hostil, este supera la condición y actúa como propietario.',
       how: 'Compara msg.sender. Donde solo puedan llamar cuentas simples, compara tx.origin con msg.sender y con nada más.',
       messages: {
-        acts: '`{{code}}` actúa por quien inició la transacción, aunque quizá llame otro contrato.',
+        acts: '«{{code}}» actúa por quien inició la transacción, aunque quizá llame otro contrato.',
         pass: 'tx.origin no autoriza a nadie.',
-        fail: '`{{code}}` deja pasar a todo contrato por el que pase una transacción del propietario.',
+        fail: '«{{code}}» deja pasar a todo contrato por el que pase una transacción del propietario.',
       },
     },
   },

@@ -24,9 +24,9 @@ export const solUnboundedLoop = sourceCheck({
       how: 'Work through the list in pages, keep totals as they change, and use mappings that need no clearing.',
       messages: {
         pass: 'The work of each call is bounded.',
-        fail: '`{{code}}` runs as often as anyone has made it, so that it may no longer fit into a block.',
-        clear: '`{{code}}` clears a list that anyone can let grow: its gas grows with each entry.',
-        grow: '`{{code}}` writes storage in the loop of line {{loopLine}}, whose end is no small number.',
+        fail: '“{{code}}” runs as often as anyone has made it, so that it may no longer fit into a block.',
+        clear: '“{{code}}” clears a list that anyone can let grow: its gas grows with each entry.',
+        grow: '“{{code}}” writes storage in the loop of line {{loopLine}}, whose end is no small number.',
       },
     },
     de: {
@@ -37,9 +37,9 @@ export const solUnboundedLoop = sourceCheck({
       how: 'Arbeiten Sie die Liste abschnittsweise ab, führen Sie Summen mit, und verwenden Sie Mappings, die nicht geleert werden müssen.',
       messages: {
         pass: 'Die Arbeit jedes Aufrufs ist begrenzt.',
-        fail: '`{{code}}` läuft so oft, wie jeder es will, und passt womöglich in keinen Block mehr.',
-        clear: '`{{code}}` leert eine Liste, die jeder wachsen lassen kann: Das Gas wächst mit jedem Eintrag.',
-        grow: '`{{code}}` schreibt Speicher in der Schleife von Zeile {{loopLine}}, deren Ende keine kleine Zahl ist.',
+        fail: '„{{code}}“ läuft so oft, wie jeder es will, und passt womöglich in keinen Block mehr.',
+        clear: '„{{code}}“ leert eine Liste, die jeder wachsen lassen kann: Das Gas wächst mit jedem Eintrag.',
+        grow: '„{{code}}“ schreibt Speicher in der Schleife von Zeile {{loopLine}}, deren Ende keine kleine Zahl ist.',
       },
     },
     es: {
@@ -50,9 +50,9 @@ export const solUnboundedLoop = sourceCheck({
       how: 'Recorre la lista por partes, lleva los totales al día y usa mappings, que no hay que vaciar.',
       messages: {
         pass: 'El trabajo de cada llamada está limitado.',
-        fail: '`{{code}}` se repite tantas veces como quiera cualquiera, y puede no caber ya en un bloque.',
-        clear: '`{{code}}` vacía una lista que cualquiera puede hacer crecer: su gas crece con cada entrada.',
-        grow: '`{{code}}` escribe almacenamiento en el bucle de la línea {{loopLine}}, cuyo final no es un número pequeño.',
+        fail: '«{{code}}» se repite tantas veces como quiera cualquiera, y puede no caber ya en un bloque.',
+        clear: '«{{code}}» vacía una lista que cualquiera puede hacer crecer: su gas crece con cada entrada.',
+        grow: '«{{code}}» escribe almacenamiento en el bucle de la línea {{loopLine}}, cuyo final no es un número pequeño.',
       },
     },
   },

@@ -23,8 +23,8 @@ export const solUncheckedCall = sourceCheck({
       how: 'Keep the returned flag and require it to be true, or call the function through an interface, which reverts by itself.',
       messages: {
         pass: 'The result of each low-level call is used.',
-        fail: '`{{code}}` may fail, and nothing asks whether it did.',
-        never: '`{{code}}` sets what a call would send and makes none: nothing is called or paid.',
+        fail: '“{{code}}” may fail, and nothing asks whether it did.',
+        never: '“{{code}}” sets what a call would send and makes none: nothing is called or paid.',
       },
     },
     de: {
@@ -35,8 +35,8 @@ export const solUncheckedCall = sourceCheck({
       how: 'Bewahren Sie die Rückgabe auf und verlangen Sie mit require, dass sie wahr ist, oder rufen Sie die Funktion über eine Schnittstelle auf, die von selbst abbricht.',
       messages: {
         pass: 'Das Ergebnis jedes Low-Level-Aufrufs wird verwendet.',
-        fail: '`{{code}}` kann scheitern, und niemand fragt danach.',
-        never: '`{{code}}` setzt, was ein Aufruf senden würde, und macht keinen: Nichts wird aufgerufen oder gezahlt.',
+        fail: '„{{code}}“ kann scheitern, und niemand fragt danach.',
+        never: '„{{code}}“ setzt, was ein Aufruf senden würde, und macht keinen: Nichts wird aufgerufen oder gezahlt.',
       },
     },
     es: {
@@ -47,8 +47,8 @@ export const solUncheckedCall = sourceCheck({
       how: 'Guarda el valor devuelto y exige con require que sea verdadero, o llama a la función mediante una interfaz, que revierte por sí sola.',
       messages: {
         pass: 'Se usa el resultado de cada llamada de bajo nivel.',
-        fail: '`{{code}}` puede fallar y nada lo comprueba.',
-        never: '`{{code}}` fija lo que enviaría una llamada y no hace ninguna: no se llama ni se paga nada.',
+        fail: '«{{code}}» puede fallar y nada lo comprueba.',
+        never: '«{{code}}» fija lo que enviaría una llamada y no hace ninguna: no se llama ni se paga nada.',
       },
     },
   },

@@ -24,7 +24,7 @@ export const solUncheckedErc20 = sourceCheck({
       how: 'Use safeTransfer and safeTransferFrom of SafeERC20, which also cope with tokens that return nothing.',
       messages: {
         pass: 'The result of each token transfer is used.',
-        fail: '`{{code}}` may return false, and nothing asks whether it did.',
+        fail: '“{{code}}” may return false, and nothing asks whether it did.',
       },
     },
     de: {
@@ -35,7 +35,7 @@ export const solUncheckedErc20 = sourceCheck({
       how: 'Verwenden Sie safeTransfer und safeTransferFrom aus SafeERC20; sie kommen auch mit Token zurecht, die nichts zurückgeben.',
       messages: {
         pass: 'Das Ergebnis jeder Token-Übertragung wird verwendet.',
-        fail: '`{{code}}` kann false liefern, und niemand fragt danach.',
+        fail: '„{{code}}“ kann false liefern, und niemand fragt danach.',
       },
     },
     es: {
@@ -46,7 +46,7 @@ export const solUncheckedErc20 = sourceCheck({
       how: 'Usa safeTransfer y safeTransferFrom de SafeERC20, que también admiten tokens que no devuelven nada.',
       messages: {
         pass: 'Se usa el resultado de cada transferencia de tokens.',
-        fail: '`{{code}}` puede devolver false y nada lo comprueba.',
+        fail: '«{{code}}» puede devolver false y nada lo comprueba.',
       },
     },
   },

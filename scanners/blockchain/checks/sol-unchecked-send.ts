@@ -21,7 +21,7 @@ export const solUncheckedSend = sourceCheck({
       fix: 'Check whether send() paid',
       why: 'send returns false when the receiver refuses or needs more than 2,300 gas. The contract then believes that it paid, and the ether stays where whoever was owed cannot get it.',
       how: 'Require the result to be true, or keep what is owed for the receiver to withdraw.',
-      messages: { pass: 'The result of each send() is used.', fail: '`{{code}}` may pay nothing, and nothing asks whether it did.' },
+      messages: { pass: 'The result of each send() is used.', fail: '“{{code}}” may pay nothing, and nothing asks whether it did.' },
     },
     de: {
       name: 'Ergebnisse von send',
@@ -31,7 +31,7 @@ export const solUncheckedSend = sourceCheck({
       how: 'Verlangen Sie mit require, dass das Ergebnis wahr ist, oder halten Sie das Geschuldete zur Abholung bereit.',
       messages: {
         pass: 'Das Ergebnis jedes send() wird verwendet.',
-        fail: '`{{code}}` zahlt womöglich nichts, und niemand fragt danach.',
+        fail: '„{{code}}“ zahlt womöglich nichts, und niemand fragt danach.',
       },
     },
     es: {
@@ -40,7 +40,7 @@ export const solUncheckedSend = sourceCheck({
       fix: 'Comprobar si send() pagó',
       why: 'send devuelve false cuando el receptor rechaza el pago o necesita más de 2.300 de gas. El contrato cree entonces que pagó, y el ether queda donde el acreedor no puede alcanzarlo.',
       how: 'Exige con require que el resultado sea verdadero, o guarda lo adeudado para que el receptor lo retire.',
-      messages: { pass: 'Se usa el resultado de cada send().', fail: '`{{code}}` puede no pagar nada y nada lo comprueba.' },
+      messages: { pass: 'Se usa el resultado de cada send().', fail: '«{{code}}» puede no pagar nada y nada lo comprueba.' },
     },
   },
   find: (insight: Insight): Spot[] =>

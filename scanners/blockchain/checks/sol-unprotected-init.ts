@@ -22,8 +22,8 @@ export const solUnprotectedInit = sourceCheck({
       how: 'Let it run once, in the transaction that deploys, and call _disableInitializers() in the constructor of the implementation.',
       messages: {
         pass: 'Nobody but whoever deploys can initialise the contract.',
-        fail: '{{entry}} may be called by anyone at any time, and line {{writeLine}} writes `{{code}}`.',
-        once: '{{entry}} works once for whoever calls first, and nothing in the constructor shuts it: line {{writeLine}} writes `{{code}}`.',
+        fail: '{{entry}} may be called by anyone at any time, and line {{writeLine}} writes “{{code}}”.',
+        once: '{{entry}} works once for whoever calls first, and nothing in the constructor shuts it: line {{writeLine}} writes “{{code}}”.',
       },
     },
     de: {
@@ -34,8 +34,8 @@ export const solUnprotectedInit = sourceCheck({
       how: 'Lassen Sie sie einmal laufen, in der Transaktion der Bereitstellung, und rufen Sie im Konstruktor der Implementierung _disableInitializers() auf.',
       messages: {
         pass: 'Niemand außer dem Bereitstellenden kann den Vertrag initialisieren.',
-        fail: '{{entry}} darf jeder jederzeit aufrufen, und Zeile {{writeLine}} schreibt `{{code}}`.',
-        once: '{{entry}} wirkt einmal für den, der zuerst aufruft, und nichts im Konstruktor schließt sie: Zeile {{writeLine}} schreibt `{{code}}`.',
+        fail: '{{entry}} darf jeder jederzeit aufrufen, und Zeile {{writeLine}} schreibt „{{code}}“.',
+        once: '{{entry}} wirkt einmal für den, der zuerst aufruft, und nichts im Konstruktor schließt sie: Zeile {{writeLine}} schreibt „{{code}}“.',
       },
     },
     es: {
@@ -46,8 +46,8 @@ export const solUnprotectedInit = sourceCheck({
       how: 'Haz que se ejecute una vez, en la transacción que despliega, y llama a _disableInitializers() en el constructor de la implementación.',
       messages: {
         pass: 'Nadie salvo quien despliega puede inicializar el contrato.',
-        fail: 'Cualquiera puede llamar a {{entry}} en cualquier momento, y la línea {{writeLine}} escribe `{{code}}`.',
-        once: '{{entry}} funciona una vez para quien llame primero y nada en el constructor lo cierra: la línea {{writeLine}} escribe `{{code}}`.',
+        fail: 'Cualquiera puede llamar a {{entry}} en cualquier momento, y la línea {{writeLine}} escribe «{{code}}».',
+        once: '{{entry}} funciona una vez para quien llame primero y nada en el constructor lo cierra: la línea {{writeLine}} escribe «{{code}}».',
       },
     },
   },

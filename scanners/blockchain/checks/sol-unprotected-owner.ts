@@ -22,7 +22,7 @@ export const solUnprotectedOwner = sourceCheck({
       messages: {
         write: '`{{code}}` makes whoever calls {{entry}} someone the contract trusts.',
         pass: 'Only trusted callers can change whom the contract trusts.',
-        fail: '{{entry}} may be called by anyone, and line {{writeLine}} writes `{{code}}`, by which the contract knows whom it trusts.',
+        fail: '{{entry}} may be called by anyone, and line {{writeLine}} writes “{{code}}”, by which the contract knows whom it trusts.',
       },
     },
     de: {
@@ -34,7 +34,7 @@ export const solUnprotectedOwner = sourceCheck({
       messages: {
         write: '`{{code}}` macht jeden, der {{entry}} aufruft, zu jemandem, dem der Vertrag vertraut.',
         pass: 'Nur vertraute Aufrufer können ändern, wem der Vertrag vertraut.',
-        fail: '{{entry}} darf jeder aufrufen, und Zeile {{writeLine}} schreibt `{{code}}`, woran der Vertrag erkennt, wem er vertraut.',
+        fail: '{{entry}} darf jeder aufrufen, und Zeile {{writeLine}} schreibt „{{code}}“, woran der Vertrag erkennt, wem er vertraut.',
       },
     },
     es: {
@@ -46,7 +46,7 @@ export const solUnprotectedOwner = sourceCheck({
       messages: {
         write: '`{{code}}` convierte a quien llame a {{entry}} en alguien de confianza para el contrato.',
         pass: 'Solo quienes son de confianza pueden cambiar en quién confía el contrato.',
-        fail: 'Cualquiera puede llamar a {{entry}}, y la línea {{writeLine}} escribe `{{code}}`, por lo que el contrato sabe en quién confía.',
+        fail: 'Cualquiera puede llamar a {{entry}}, y la línea {{writeLine}} escribe «{{code}}», por lo que el contrato sabe en quién confía.',
       },
     },
   },

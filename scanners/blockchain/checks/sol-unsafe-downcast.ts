@@ -25,7 +25,7 @@ export const solUnsafeDowncast = sourceCheck({
       how: 'Use SafeCast, or require the value to be at most type(T).max before the cast.',
       messages: {
         pass: 'No value of a caller is narrowed unchecked.',
-        fail: '`{{code}}` cuts a value that the caller chooses from {{from}} to {{to}}.',
+        fail: '“{{code}}” cuts a value that the caller chooses from {{from}} to {{to}}.',
       },
     },
     de: {
@@ -36,7 +36,7 @@ export const solUnsafeDowncast = sourceCheck({
       how: 'Verwenden Sie SafeCast, oder verlangen Sie vor der Umwandlung, dass der Wert höchstens type(T).max ist.',
       messages: {
         pass: 'Kein Wert eines Aufrufers wird ungeprüft verengt.',
-        fail: '`{{code}}` schneidet einen vom Aufrufer gewählten Wert von {{from}} auf {{to}} zu.',
+        fail: '„{{code}}“ schneidet einen vom Aufrufer gewählten Wert von {{from}} auf {{to}} zu.',
       },
     },
     es: {
@@ -47,7 +47,7 @@ export const solUnsafeDowncast = sourceCheck({
       how: 'Usa SafeCast, o exige antes de convertir que el valor sea como mucho type(T).max.',
       messages: {
         pass: 'Ningún valor de quien llama se estrecha sin comprobar.',
-        fail: '`{{code}}` recorta de {{from}} a {{to}} un valor que elige quien llama.',
+        fail: '«{{code}}» recorta de {{from}} a {{to}} un valor que elige quien llama.',
       },
     },
   },

@@ -21,8 +21,8 @@ export const solWeakRandom = sourceCheck({
       how: 'Use a verifiable random function of an oracle, or let players commit to a secret first and reveal it later.',
       messages: {
         pass: 'Nothing is drawn from block data.',
-        fail: '`{{code}}` makes a number out of block data, which a player can work out beforehand.',
-        source: '`{{code}}` takes from the block what the contract later draws by.',
+        fail: '“{{code}}” makes a number out of block data, which a player can work out beforehand.',
+        source: '“{{code}}” takes from the block what the contract later draws by.',
       },
     },
     de: {
@@ -33,8 +33,8 @@ export const solWeakRandom = sourceCheck({
       how: 'Verwenden Sie eine prüfbare Zufallsfunktion eines Orakels, oder lassen Sie Spieler sich zuerst auf ein Geheimnis festlegen und es später aufdecken.',
       messages: {
         pass: 'Nichts wird aus Blockdaten gezogen.',
-        fail: '`{{code}}` macht aus Blockdaten eine Zahl, die ein Spieler vorher ausrechnen kann.',
-        source: '`{{code}}` nimmt aus dem Block, womit der Vertrag später zieht.',
+        fail: '„{{code}}“ macht aus Blockdaten eine Zahl, die ein Spieler vorher ausrechnen kann.',
+        source: '„{{code}}“ nimmt aus dem Block, womit der Vertrag später zieht.',
       },
     },
     es: {
@@ -45,8 +45,8 @@ export const solWeakRandom = sourceCheck({
       how: 'Usa una función aleatoria verificable de un oráculo, o haz que los jugadores se comprometan primero con un secreto y lo revelen después.',
       messages: {
         pass: 'No se saca nada de datos del bloque.',
-        fail: '`{{code}}` hace de datos del bloque un número que un jugador puede calcular de antemano.',
-        source: '`{{code}}` toma del bloque aquello con lo que el contrato sortea después.',
+        fail: '«{{code}}» hace de datos del bloque un número que un jugador puede calcular de antemano.',
+        source: '«{{code}}» toma del bloque aquello con lo que el contrato sortea después.',
       },
     },
   },

@@ -22,7 +22,7 @@ export const solWrongConstructor = sourceCheck({
       messages: {
         write: '`{{code}}` makes whoever calls {{entry}} someone the contract trusts.',
         pass: 'No public function does the work of a constructor.',
-        fail: '{{entry}} is no constructor: anyone may call it, and line {{writeLine}} writes `{{code}}`.',
+        fail: '{{entry}} is no constructor: anyone may call it, and line {{writeLine}} writes “{{code}}”.',
       },
     },
     de: {
@@ -34,7 +34,7 @@ export const solWrongConstructor = sourceCheck({
       messages: {
         write: '`{{code}}` macht jeden, der {{entry}} aufruft, zu jemandem, dem der Vertrag vertraut.',
         pass: 'Keine öffentliche Funktion verrichtet die Arbeit eines Konstruktors.',
-        fail: '{{entry}} ist kein Konstruktor: Jeder darf sie aufrufen, und Zeile {{writeLine}} schreibt `{{code}}`.',
+        fail: '{{entry}} ist kein Konstruktor: Jeder darf sie aufrufen, und Zeile {{writeLine}} schreibt „{{code}}“.',
       },
     },
     es: {
@@ -46,7 +46,7 @@ export const solWrongConstructor = sourceCheck({
       messages: {
         write: '`{{code}}` convierte a quien llame a {{entry}} en alguien de confianza para el contrato.',
         pass: 'Ninguna función pública hace el trabajo de un constructor.',
-        fail: '{{entry}} no es un constructor: cualquiera puede llamarla, y la línea {{writeLine}} escribe `{{code}}`.',
+        fail: '{{entry}} no es un constructor: cualquiera puede llamarla, y la línea {{writeLine}} escribe «{{code}}».',
       },
     },
   },
