@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import type { FindingDetail } from '#contract/findings.ts'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { MONO, tone } from '#web/ui/tokens.ts'
@@ -39,18 +40,28 @@ const Excerpt = styled('pre')({
   textAlign: 'start',
 })
 
-/** Which lines of source code are marked: the code itself is shown beside, with those lines. */
-const isMarks = (label: string, content: string): boolean => label === 'source' && content.startsWith('{"places":')
+type Evidence = FindingDetail['evidence']
+const marks = z.object({ places: z.array(z.object({ file: z.string(), line: z.number(), text: z.string() })) })
+
+/** Marked lines of source code as one reads them, each under the place it stands at; anything else, and what was cut, as it is. */
+function readable(item: Evidence[number]): Evidence {
+  if (item.label !== 'source' || !item.content.startsWith('{"places":')) return [item]
+  try {
+    const { places } = marks.parse(JSON.parse(item.content))
+    return places.map(({ file, line, text }) => ({ kind: 'text', label: `${file}:${line}`, content: text }))
+  } catch {
+    return [item]
+  }
+}
 
 /** The same may have been asked several times in a scan: it is shown once. */
-const once = (items: FindingDetail['evidence']) =>
-  items.filter(
-    ({ label, content }, at) =>
-      !isMarks(label, content) && items.findIndex((item) => item.label === label && item.content === content) === at,
-  )
+const once = (items: Evidence) =>
+  items
+    .flatMap(readable)
+    .filter(({ label, content }, at, all) => all.findIndex((item) => item.label === label && item.content === content) === at)
 
 /** What the scanner saw, item by item, wrapped and copyable. */
-export function EvidenceList({ items }: { items: FindingDetail['evidence'] }) {
+export function EvidenceList({ items }: { items: Evidence }) {
   const { t } = useTranslation(['findings', 'common'])
   return (
     <div>

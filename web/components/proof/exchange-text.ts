@@ -25,6 +25,6 @@ export function askedBothTimes(requests: readonly Asked[]): string | undefined {
   if (first === undefined || !CALL.test(first.request)) return first?.request
   return [...new Set(requests.map(({ request }) => request).filter((request) => CALL.test(request)))].join('\n')
 }
-/** The status that answered; of several calls none says it alone: what is not set is answered by 404. */
+/** The status that answered; of several calls none says it alone, and a node of a chain answers whatever it says with the same. */
 export const answerToAll = ([first]: readonly Asked[]): string | undefined =>
-  first === undefined || CALL.test(first.request) ? undefined : answerIn(first.answer)
+  first === undefined || !METHODS.test(first.request) ? undefined : answerIn(first.answer)
