@@ -40,9 +40,11 @@ interface ConsoleLinesProps {
   steps: readonly ExecutionStep[]
   textOf: (step: ExecutionStep) => string
   isLive: boolean
+  /** Whether a screen reader tells of each new line: hundreds of details would drown what it is reading. */
+  isSpoken: boolean
 }
 /** The lines themselves. They follow the newest of a live execution until the reader scrolls up, and again once the reader is back at the end. */
-export function ConsoleLines({ steps, textOf, isLive }: ConsoleLinesProps) {
+export function ConsoleLines({ steps, textOf, isLive, isSpoken }: ConsoleLinesProps) {
   const { t } = useTranslation('scans')
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -59,6 +61,7 @@ export function ConsoleLines({ steps, textOf, isLive }: ConsoleLinesProps) {
       <Lines
         ref={box}
         role="log"
+        aria-live={isSpoken ? 'polite' : 'off'}
         aria-label={t('log.title')}
         // what scrolls is reached by the keyboard
         tabIndex={0}

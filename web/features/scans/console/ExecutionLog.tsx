@@ -40,7 +40,7 @@ export function ExecutionLog({ execution, attempts, names, onAttempt }: Executio
       {query.isPending && <BlockSkeleton height={240} label={t('common:state.loading')} />}
       {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && steps.length === 0 && <Note text={t('log.noMatch')} />}
-      {steps.length > 0 && <ConsoleLines steps={steps} textOf={textOf} isLive={isLive} />}
+      {steps.length > 0 && <ConsoleLines steps={steps} textOf={textOf} isLive={isLive} isSpoken={isLive && shown !== 'details'} />}
     </>
   )
 }

@@ -53,6 +53,8 @@ it('shows the steps of the newest attempt; details and problems when they are as
   expect(await said()).toEqual([begun, skipped, done])
   fireEvent.click(screen.getByRole('radio', { name: 'Details' }))
   expect(await said()).toEqual([begun, 'Content policy: 2 failed, 3 other results', skipped, done])
+  // what is over is not read out
+  expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
   fireEvent.click(screen.getByRole('radio', { name: 'Problems' }))
   expect(await said()).toEqual([skipped])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search the log' }), { target: { value: 'nowhere' } })
