@@ -14,7 +14,6 @@ const ADDRESS = /^0x[\dA-Fa-f]{40}$/u
 const httpsUrl = z.string().check(z.trim(), z.maxLength(2_048), z.regex(/^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s@]+$/u))
 
 const fields = {
-  contractName: { schema: z.optional(text(120)), input: 'text', placeholder: 'Vault', texts: fieldTexts.contractName },
   contractAddress: {
     schema: z.optional(z.string().check(z.trim(), z.regex(ADDRESS))),
     input: 'text',
@@ -32,6 +31,7 @@ const fields = {
     input: 'source',
     texts: fieldTexts.source,
   },
+  contractName: { schema: z.optional(text(120)), input: 'text', placeholder: 'Vault', texts: fieldTexts.contractName },
   rpcUrl: { schema: z.optional(httpsUrl), input: 'url', secret: true, further: true, texts: fieldTexts.rpcUrl },
   other: { schema: z.optional(text(1_000)), input: 'text', further: true, texts: fieldTexts.other },
 } as const satisfies Fields

@@ -7,10 +7,10 @@ import { queryOf } from '#web/api.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { engineMachines } from './engine-machines.ts'
 
-const Box = styled('section')({
+const Box = styled('details')({
   borderTop: `1px solid ${tone.line}`,
   paddingTop: 18,
-  '& h2': { margin: '0 0 8px', fontSize: 13, fontWeight: 600 },
+  '& summary': { cursor: 'pointer', minHeight: 24, fontWeight: 600 },
   '& p': { margin: '0 0 8px', color: tone.muted },
   '& dl': { margin: 0, display: 'grid', gap: 10 },
   '& dt': { fontWeight: 600, overflowWrap: 'anywhere' },
@@ -40,8 +40,8 @@ export function Engines({ engines, from = null }: EnginesProps) {
   const isMissed = (name: string): boolean =>
     machines.some((machine) => machine.engines.find((engine) => engine.name === name)?.state !== 'found')
   return (
-    <Box aria-label={t('engines.title')}>
-      <h2>{t('engines.title')}</h2>
+    <Box>
+      <summary>{t('engines.title')}</summary>
       <p>{t('engines.intro')}</p>
       {runners.isSuccess && machines.length === 0 && <p>{t('engines.unseen')}</p>}
       <dl>

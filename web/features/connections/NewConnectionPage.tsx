@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { listConnections } from '#contract/connections.ts'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
-import { ProveLink } from '#web/components/domains/ProveLink.tsx'
+import { hostToProve, ProveLink } from '#web/components/domains/ProveLink.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
@@ -111,9 +111,18 @@ export function NewConnectionPage() {
 /** The connection that has the refused target already. */
 const existingOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.connectionId : undefined)
 
+/** Why nothing was connected, with the way to a proof where one is missing. */
+function Refused({ error }: { error: unknown }) {
+  const errorText = useErrorText()
+  return (
+    <Notice kind={hostToProve(error) === undefined ? 'error' : 'warning'}>
+      {errorText(error)} <ProveLink error={error} />
+    </Notice>
+  )
+}
+
 function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const { t } = useTranslation(['connections', 'common'])
-  const errorText = useErrorText()
   const refusal = useRefusal('connections.manage')
   const [search] = useUrlSearch()
   const [at, setAt] = useState(search['target'] === 'demo' ? DETAILS : KIND)
@@ -155,11 +164,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
                 <AccessStep kind={kind} form={form} test={test} onRun={run} existing={existingOf(connect.error)} onProve={onProve} />
               )}
               {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
-              {connect.isError && !isOfField && (
-                <Notice kind="error">
-                  {errorText(connect.error)} <ProveLink error={connect.error} />
-                </Notice>
-              )}
+              {connect.isError && !isOfField && <Refused error={connect.error} />}
               {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
               <WizardActions
                 back={at > KIND ? () => goTo(at - 1) : undefined}

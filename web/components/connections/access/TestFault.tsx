@@ -20,14 +20,15 @@ export function TestFault({ test, fields }: TestFaultProps) {
   const errorText = useErrorText()
   if (test.error === null || !test.concerns(fields)) return null
   const reason = errorText(test.error)
-  return (
-    <Notice kind="error">
-      {test.isUnfinished(fields) ? t('test.unfinished', { reason }) : reason}
-      {test.error instanceof ApiError && test.error.proveAt !== undefined && (
+  // nothing was tried, and what has to be done is known
+  if (test.error instanceof ApiError && test.error.proveAt !== undefined)
+    return (
+      <Notice kind="warning">
+        {reason}{' '}
         <Suspense fallback={null}>
           <ProveLink error={test.error} />
         </Suspense>
-      )}
-    </Notice>
-  )
+      </Notice>
+    )
+  return <Notice kind="error">{test.isUnfinished(fields) ? t('test.unfinished', { reason }) : reason}</Notice>
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Link } from '@tanstack/react-router'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -9,6 +10,7 @@ import { FieldStack, SettingsFields } from '#web/components/connections/Settings
 import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/components/connections/access/TestPanel.tsx'
 import type { ConnectionTesting } from '#web/components/connections/access/use-connection-test.ts'
+import { tone } from '#web/ui/tokens.ts'
 import { hasChoice, useAllowedChecks } from './use-allowed-checks.ts'
 
 const DemoFill = lazy(async () => ({ default: (await import('#web/components/connections/kinds/website/DemoFill.tsx')).DemoFill }))
@@ -28,6 +30,11 @@ interface IntroProps {
   onFilled: () => void
 }
 
+const More = styled('details')({
+  '& > summary': { cursor: 'pointer', minHeight: 24, color: tone.accentText, fontWeight: 550 },
+  '& > div': { paddingTop: 8 },
+})
+
 interface DetailsStepProps {
   kind: Kind
   form: UseFormReturn<ConnectionValues>
@@ -45,6 +52,9 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
   const fields = fieldsBody(kind, values)
   const allowed = useAllowedChecks(fields, test)
   const Intro = INTROS[kind.path]
+  const withFields = (isShown: (field: KindField) => boolean): Kind => ({ ...kind, fields: kind.fields.filter(isShown) })
+  const further = kind.fields.filter((field) => field.further)
+  const isFurtherWrong = further.some(({ name }) => form.formState.errors.fields?.[name] !== undefined)
   const suggestName = ({ name, input }: KindField) => {
     if (input === 'url' && form.getValues('name') === '') form.setValue('name', nameFrom(String(values[name] ?? '')))
   }
@@ -55,20 +65,26 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
           <Intro kind={kind} form={form} onFilled={onRun} />
         </Suspense>
       )}
-      <KindFields kind={kind} onLeave={suggestName} />
+      <KindFields kind={withFields(({ further }) => !further)} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
+      {further.length > 0 && (
+        <More open={isFurtherWrong || undefined}>
+          <summary>{t('new.more')}</summary>
+          <KindFields kind={withFields((field) => field.further)} />
+        </More>
+      )}
       {hasChoice(kind) && (
         <Suspense fallback={null}>
           <Ownership allowed={allowed} onProve={onProve} />
         </Suspense>
       )}
+      <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />
       {kind.engines.length > 0 && (
         <Suspense fallback={null}>
           <Engines engines={kind.engines} />
         </Suspense>
       )}
-      <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />
     </FieldStack>
   )
 }
