@@ -12,6 +12,7 @@ const BLOCK = 200
 
 const Frame = styled('div')({
   maxHeight: 620,
+  containerType: 'inline-size',
   overflow: 'auto',
   border: `1px solid ${tone.line}`,
   borderRadius: 8,
@@ -31,7 +32,8 @@ const Frame = styled('div')({
 const Note = styled('div')({
   position: 'sticky',
   insetInlineStart: 0,
-  width: 'min(100%, 640px)',
+  // of what is seen of the lines, however long they are
+  width: 'min(100cqi, 640px)',
   boxSizing: 'border-box',
   display: 'grid',
   gap: 4,
@@ -39,9 +41,10 @@ const Note = styled('div')({
   margin: '4px 0 8px',
   padding: '8px 12px 8px calc(4.5em + 4px)',
   background: tone.risk.medium.bg,
-  fontFamily: 'inherit',
+  fontFamily: 'var(--font)',
   whiteSpace: 'normal',
-  '& p': { margin: 0, fontSize: 13, fontFamily: 'var(--font-sans, system-ui, sans-serif)' },
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0, fontSize: 13 },
 })
 
 function NoteOf({ mark, current }: { mark: SourceMark; current: string | undefined }) {

@@ -16,7 +16,7 @@ import { CodeLines } from './CodeLines.tsx'
 /** More files than these are chosen from a list. */
 const TABS_MAX = 5
 
-const Stack = styled('div')({ display: 'grid', gap: 12, minWidth: 0 })
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 })
 const Lines = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'center' })
 const Stand = styled('div')({ minHeight: 200 })
 
