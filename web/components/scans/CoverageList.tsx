@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { TARGET_FAILURES, type CoverageState } from '#contract/coverage.ts'
+import { SCAN_FAULTS, TARGET_FAILURES, type CoverageState } from '#contract/coverage.ts'
 import type { ScanDetail } from '#contract/scans.ts'
 import { useFormat } from '#web/components/format.ts'
 import { Meter } from '#web/ui/marks/Meter.tsx'
@@ -115,7 +115,7 @@ const List = styled('ul')({
 function Reason({ reason }: { reason: string | null }) {
   const { t } = useTranslation('scans')
   if (reason === null) return null
-  const failure = TARGET_FAILURES.find((known) => known === reason)
+  const failure = [...TARGET_FAILURES, ...SCAN_FAULTS].find((known) => known === reason)
   const word = coverageReason(reason)
   if (word === undefined && failure !== undefined) return <p>{t(`failure.${failure}`)}</p>
   return <p>{word === undefined ? reason : t(`coverage.reason.${word}`)}</p>

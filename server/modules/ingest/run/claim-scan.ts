@@ -5,6 +5,7 @@ import type { Permit, ScanScope } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
+import { scannerFor } from '#server/kinds.ts'
 import { permitForConnection } from '#server/modules/domains/index.ts'
 import { endLost, type StepEntry } from '#server/modules/executions/index.ts'
 import { logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
@@ -113,7 +114,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   await emit(ctx, 'scan.started', scanState(claimed))
   const done = await donePlaces(ctx, scanId)
   await endLost(ctx, scanId, claimed.attempt)
-  await logScan(ctx, claimed, firstLines(claimed, new Set(done.map(({ checkId }) => checkId)).size))
+  await logScan(ctx, claimed, firstLines(claimed, connection.vector_type, new Set(done.map(({ checkId }) => checkId)).size))
   const { target, fields, vector_type, scan_memory, scan_scope, credentials_expire_at: ends } = connection
   return {
     scan: claimed,
@@ -130,11 +131,12 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   }
 }
 
-function firstLines({ attempt, permit }: ScanRow, done: number): StepEntry[] {
-  return [
-    attempt === 1 ? { code: 'started' } : { code: 'resumed', level: 'warning', params: { attempt, done } },
-    permit === null ? { code: 'no_permit', level: 'warning' } : { code: 'permit', params: saidOf(permit) },
-  ]
+function firstLines({ attempt, permit }: ScanRow, vectorType: VectorType, done: number): StepEntry[] {
+  const first: StepEntry = attempt === 1 ? { code: 'started' } : { code: 'resumed', level: 'warning', params: { attempt, done } }
+  if (permit !== null) return [first, { code: 'permit', params: saidOf(permit) }]
+  // of a kind that probes nothing, nothing was skipped
+  const hasActive = scannerFor(vectorType)?.checks.some(({ active }) => active === true) ?? false
+  return hasActive ? [first, { code: 'no_permit', level: 'warning' }] : [first]
 }
 
 /** As the log tells it: the places with who answers for them, the first few. */

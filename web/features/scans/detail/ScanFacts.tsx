@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { listKinds } from '#contract/kinds.ts'
 import type { ScanDetail } from '#contract/scans.ts'
+import { queryOf } from '#web/api.ts'
 import { PermitPlaces } from '#web/components/domains/PermitPlaces.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
@@ -14,6 +17,10 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 export function ScanFacts({ scan }: { scan: ScanDetail }) {
   const { t } = useTranslation('scans')
   const format = useFormat()
+  const kinds = useQuery(queryOf(listKinds, {}))
+  const kind = kinds.data?.results.find(({ vectorType }) => vectorType === scan.vectorType)
+  // of a kind that probes nothing, nothing is missing
+  const missing = kind?.hasActiveChecks === true ? t('detail.permitNone') : null
   const perSecond = scan.permit?.perSecond ?? null
   const at = (instant: string | null) => (instant === null ? null : <time dateTime={instant}>{format.dateTime(instant)}</time>)
   return (
@@ -40,7 +47,7 @@ export function ScanFacts({ scan }: { scan: ScanDetail }) {
           [t('detail.finished'), at(scan.finishedAt)],
           [t('column.duration'), scan.finishedAt === null ? null : durationOf(scan, format)],
           [t('detail.attempts'), scan.attempt > 1 ? format.number(scan.attempt) : null],
-          [t('detail.permit'), scan.permit === null ? t('detail.permitNone') : <PermitPlaces key="permit" places={scan.permit.places} />],
+          [t('detail.permit'), scan.permit === null ? missing : <PermitPlaces key="permit" places={scan.permit.places} />],
           [t('detail.permitPace'), perSecond === null ? null : format.number(perSecond)],
           [t('detail.permitUntil'), at(scan.permit?.until ?? null)],
         ]}
