@@ -25,8 +25,8 @@ export const solStrictBalance = sourceCheck({
       why: 'Anyone can force ether into a contract, by selfdestruct or before it is deployed. One wei makes the equality false for good, and what hangs on it can no longer be done.',
       how: 'Keep a total of what was deposited and compare that, or compare with at least instead of exactly.',
       messages: {
-        own: '`{{code}}` compares a payment with the balance, which already holds that payment.',
-        held: '`{{code}}` holds the balance of the contract, which is then compared for equality.',
+        own: '“{{code}}” compares a payment with the balance, which already holds that payment.',
+        held: '“{{code}}” holds the balance of the contract, which is then compared for equality.',
         pass: 'No decision needs an exact balance of the contract.',
         fail: '“{{code}}” compares the balance of the contract for equality, which anyone can upset with one wei.',
       },
@@ -38,8 +38,8 @@ export const solStrictBalance = sourceCheck({
       why: 'Jeder kann einem Vertrag Ether aufzwingen, durch selfdestruct oder vor dessen Bereitstellung. Ein Wei macht die Gleichheit für immer falsch, und was daran hängt, geht nicht mehr.',
       how: 'Führen Sie eine Summe des Eingezahlten und vergleichen Sie diese, oder vergleichen Sie mit mindestens statt genau.',
       messages: {
-        own: '`{{code}}` vergleicht eine Zahlung mit dem Guthaben, in dem diese Zahlung schon enthalten ist.',
-        held: '`{{code}}` hält das Guthaben des Vertrags fest, das dann auf Gleichheit verglichen wird.',
+        own: '„{{code}}“ vergleicht eine Zahlung mit dem Guthaben, in dem diese Zahlung schon enthalten ist.',
+        held: '„{{code}}“ hält das Guthaben des Vertrags fest, das dann auf Gleichheit verglichen wird.',
         pass: 'Keine Entscheidung braucht ein genaues Guthaben des Vertrags.',
         fail: '„{{code}}“ vergleicht das Guthaben des Vertrags auf Gleichheit, die jeder mit einem Wei stören kann.',
       },
@@ -51,8 +51,8 @@ export const solStrictBalance = sourceCheck({
       why: 'Cualquiera puede forzar la entrada de ether en un contrato, con selfdestruct o antes de que se despliegue. Un wei hace falsa la igualdad para siempre, y lo que depende de ella ya no se puede hacer.',
       how: 'Lleva una suma de lo depositado y compárala, o compara con al menos en lugar de exactamente.',
       messages: {
-        own: '`{{code}}` compara un pago con el saldo, que ya contiene ese pago.',
-        held: '`{{code}}` guarda el saldo del contrato, que después se compara por igualdad.',
+        own: '«{{code}}» compara un pago con el saldo, que ya contiene ese pago.',
+        held: '«{{code}}» guarda el saldo del contrato, que después se compara por igualdad.',
         pass: 'Ninguna decisión necesita un saldo exacto del contrato.',
         fail: '«{{code}}» compara por igualdad el saldo del contrato, que cualquiera puede alterar con un wei.',
       },

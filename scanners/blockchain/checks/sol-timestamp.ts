@@ -24,7 +24,7 @@ export const solTimestamp = sourceCheck({
       why: 'Whoever builds a block sets its time, within some seconds. Where seconds decide who wins or who is paid, they decide in their own favour.',
       how: 'Use block time for spans of minutes or more only, never for chance or to the second.',
       messages: {
-        paid: '`{{code}}` pays an amount that is worked out from the time of the block.',
+        paid: '“{{code}}” pays an amount that is worked out from the time of the block.',
         pass: 'No decision depends on block time.',
         fail: '“{{code}}” decides by the time of the block, which its builder can shift.',
         kept: '“{{code}}” keeps the time of the block, by which the contract decides later.',
@@ -37,7 +37,7 @@ export const solTimestamp = sourceCheck({
       why: 'Wer einen Block baut, setzt dessen Zeit, in einem Spielraum von Sekunden. Wo Sekunden entscheiden, wer gewinnt oder Geld erhält, entscheidet er zu seinen Gunsten.',
       how: 'Verwenden Sie die Blockzeit nur für Spannen von Minuten und mehr, nie für Zufall oder auf die Sekunde.',
       messages: {
-        paid: '`{{code}}` zahlt einen Betrag, der aus der Zeit des Blocks errechnet wird.',
+        paid: '„{{code}}“ zahlt einen Betrag, der aus der Zeit des Blocks errechnet wird.',
         pass: 'Keine Entscheidung hängt von der Blockzeit ab.',
         fail: '„{{code}}“ entscheidet nach der Zeit des Blocks, die dessen Erzeuger verschieben kann.',
         kept: '„{{code}}“ merkt sich die Zeit des Blocks, nach der der Vertrag später entscheidet.',
@@ -50,7 +50,7 @@ export const solTimestamp = sourceCheck({
       why: 'Quien construye un bloque fija su hora, con un margen de segundos. Donde los segundos deciden quién gana o quién cobra, decide a su favor.',
       how: 'Usa la hora del bloque solo para periodos de minutos o más, nunca para el azar ni al segundo.',
       messages: {
-        paid: '`{{code}}` paga un importe que se calcula a partir de la hora del bloque.',
+        paid: '«{{code}}» paga un importe que se calcula a partir de la hora del bloque.',
         pass: 'Ninguna decisión depende de la hora del bloque.',
         fail: '«{{code}}» decide según la hora del bloque, que su productor puede mover.',
         kept: '«{{code}}» guarda la hora del bloque, según la cual el contrato decide después.',

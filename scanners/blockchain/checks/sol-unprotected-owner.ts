@@ -20,7 +20,7 @@ export const solUnprotectedOwner = sourceCheck({
       why: 'The function writes whom the contract trusts and asks nobody who they are. A stranger calls it once and then does everything that the owner may.',
       how: 'Guard the function with onlyOwner or a role. Better still, let the new owner accept in a second step, as Ownable2Step does.',
       messages: {
-        write: '`{{code}}` makes whoever calls {{entry}} someone the contract trusts.',
+        write: '“{{code}}” makes whoever calls {{entry}} someone the contract trusts.',
         pass: 'Only trusted callers can change whom the contract trusts.',
         fail: '{{entry}} may be called by anyone, and line {{writeLine}} writes “{{code}}”, by which the contract knows whom it trusts.',
       },
@@ -32,7 +32,7 @@ export const solUnprotectedOwner = sourceCheck({
       why: 'Die Funktion schreibt, wem der Vertrag vertraut, und fragt niemanden, wer er ist. Ein Fremder ruft sie einmal auf und tut danach alles, was der Eigentümer darf.',
       how: 'Schützen Sie die Funktion mit onlyOwner oder einer Rolle. Noch besser: Lassen Sie den neuen Eigentümer in einem zweiten Schritt annehmen, wie Ownable2Step es tut.',
       messages: {
-        write: '`{{code}}` macht jeden, der {{entry}} aufruft, zu jemandem, dem der Vertrag vertraut.',
+        write: '„{{code}}“ macht jeden, der {{entry}} aufruft, zu jemandem, dem der Vertrag vertraut.',
         pass: 'Nur vertraute Aufrufer können ändern, wem der Vertrag vertraut.',
         fail: '{{entry}} darf jeder aufrufen, und Zeile {{writeLine}} schreibt „{{code}}“, woran der Vertrag erkennt, wem er vertraut.',
       },
@@ -44,7 +44,7 @@ export const solUnprotectedOwner = sourceCheck({
       why: 'La función escribe en quién confía el contrato y no pregunta a nadie quién es. Un extraño la llama una vez y después hace todo lo que puede el propietario.',
       how: 'Protege la función con onlyOwner o un rol. Mejor aún, haz que el nuevo propietario acepte en un segundo paso, como hace Ownable2Step.',
       messages: {
-        write: '`{{code}}` convierte a quien llame a {{entry}} en alguien de confianza para el contrato.',
+        write: '«{{code}}» convierte a quien llame a {{entry}} en alguien de confianza para el contrato.',
         pass: 'Solo quienes son de confianza pueden cambiar en quién confía el contrato.',
         fail: 'Cualquiera puede llamar a {{entry}}, y la línea {{writeLine}} escribe «{{code}}», por lo que el contrato sabe en quién confía.',
       },
