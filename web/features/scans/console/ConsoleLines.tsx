@@ -9,7 +9,9 @@ import { tone } from '#web/ui/tokens.ts'
 
 const Frame = styled('div')({ position: 'relative', borderTop: `1px solid ${tone.line}` })
 const Lines = styled('div')({
-  height: 'clamp(240px, 46vh, 520px)',
+  maxHeight: 'clamp(240px, 46vh, 520px)',
+  // what grows is given its room at once: nothing below it moves
+  '&[data-live]': { height: 'clamp(240px, 46vh, 520px)' },
   overflow: 'auto',
   padding: '4px 16px 12px',
   fontSize: 12,
@@ -62,6 +64,7 @@ export function ConsoleLines({ steps, textOf, isLive, isSpoken }: ConsoleLinesPr
         ref={box}
         role="log"
         aria-live={isSpoken ? 'polite' : 'off'}
+        {...(isLive && { 'data-live': true })}
         aria-label={t('log.title')}
         // what scrolls is reached by the keyboard
         tabIndex={0}
