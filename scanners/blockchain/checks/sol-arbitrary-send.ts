@@ -21,10 +21,10 @@ export const solArbitrarySend = sourceCheck({
       why: 'The payment goes to whoever calls, or to whom they name, without anything that says they have a claim to it. The ether of everyone else is paid out to the first who notices.',
       how: 'Pay from a record of what each account is owed, reduce it before paying, and guard payments of the contract’s own ether with onlyOwner.',
       messages: {
-        payee: '{{entry}} puts whomever the caller likes with `{{code}}` where the contract pays to.',
+        payee: '{{entry}} puts whomever the caller likes with “{{code}}” where the contract pays to.',
         chosen:
-          '{{entry}} calls with `{{code}}` whatever the caller names, in the name of the contract: what others entrusted to it can be taken.',
-        from: '{{entry}} takes tokens with `{{code}}` from whomever the caller names, not from the caller.',
+          '{{entry}} calls with “{{code}}” whatever the caller names, in the name of the contract: what others entrusted to it can be taken.',
+        from: '{{entry}} takes tokens with “{{code}}” from whomever the caller names, not from the caller.',
         pass: 'Each payment is bound to a claim or to a trusted caller.',
         fail: '{{entry}} pays what the contract owns with “{{code}}”, and asks nobody who they are.',
         fixed: '{{entry}} pays whoever calls with “{{code}}”, without asking what they are owed; it can be called until nothing is left.',
@@ -40,10 +40,10 @@ export const solArbitrarySend = sourceCheck({
       why: 'Die Zahlung geht an den, der aufruft, oder an den, den er nennt, ohne dass etwas für einen Anspruch spricht. Der Ether aller anderen wird an den ausgezahlt, der es zuerst bemerkt.',
       how: 'Zahlen Sie aus einer Aufzeichnung dessen, was jedem Konto zusteht, verringern Sie sie vor der Zahlung, und schützen Sie Zahlungen aus eigenem Ether mit onlyOwner.',
       messages: {
-        payee: '{{entry}} setzt mit `{{code}}` nach Belieben des Aufrufers ein, an wen der Vertrag zahlt.',
+        payee: '{{entry}} setzt mit „{{code}}“ nach Belieben des Aufrufers ein, an wen der Vertrag zahlt.',
         chosen:
-          '{{entry}} ruft mit `{{code}}` im Namen des Vertrags auf, was der Aufrufer nennt: Was andere ihm anvertraut haben, kann genommen werden.',
-        from: '{{entry}} zieht mit `{{code}}` Token von dem ein, den der Aufrufer nennt, nicht vom Aufrufer.',
+          '{{entry}} ruft mit „{{code}}“ im Namen des Vertrags auf, was der Aufrufer nennt: Was andere ihm anvertraut haben, kann genommen werden.',
+        from: '{{entry}} zieht mit „{{code}}“ Token von dem ein, den der Aufrufer nennt, nicht vom Aufrufer.',
         pass: 'Jede Zahlung hängt an einem Anspruch oder an einem vertrauten Aufrufer.',
         fail: '{{entry}} zahlt mit „{{code}}“, was dem Vertrag gehört, und fragt niemanden, wer er ist.',
         fixed: '{{entry}} zahlt mit „{{code}}“ jedem, der aufruft, und fragt nicht, was ihm zusteht: Das geht, bis nichts mehr da ist.',
@@ -60,10 +60,10 @@ export const solArbitrarySend = sourceCheck({
       why: 'El pago va a quien llama, o a quien este indique, sin nada que acredite un derecho. El ether de todos los demás se paga al primero que se dé cuenta.',
       how: 'Paga según un registro de lo que se debe a cada cuenta, redúcelo antes de pagar y protege con onlyOwner los pagos del ether propio.',
       messages: {
-        payee: '{{entry}} pone con `{{code}}` a quien quiera quien llama como destinatario de los pagos del contrato.',
+        payee: '{{entry}} pone con «{{code}}» a quien quiera quien llama como destinatario de los pagos del contrato.',
         chosen:
-          '{{entry}} llama con `{{code}}`, en nombre del contrato, a lo que indique quien llama: puede llevarse lo que otros le confiaron.',
-        from: '{{entry}} toma tokens con `{{code}}` de quien indique quien llama, no de quien llama.',
+          '{{entry}} llama con «{{code}}», en nombre del contrato, a lo que indique quien llama: puede llevarse lo que otros le confiaron.',
+        from: '{{entry}} toma tokens con «{{code}}» de quien indique quien llama, no de quien llama.',
         pass: 'Cada pago está ligado a un derecho o a alguien de confianza.',
         fail: '{{entry}} paga con «{{code}}» lo que tiene el contrato y no pregunta a nadie quién es.',
         fixed: '{{entry}} paga con «{{code}}» a quien llame, sin preguntar qué se le debe: se puede llamar hasta que no quede nada.',

@@ -23,8 +23,8 @@ export const solDosPush = sourceCheck({
       why: 'The function pays someone else first and reverts when that fails. Whoever put themselves there with a contract that takes no ether keeps everyone from going on: an auction can no longer be outbid.',
       how: 'Write down what is owed and offer a function to withdraw it. The main path then never waits for a stranger.',
       messages: {
-        starved: '{{entry}} marks a request as done even where `{{code}}` fails; whoever passes it on can give it too little gas.',
-        gas: '{{entry}} hands all its gas to a stranger with `{{code}}`; where that is used up, nobody is paid afterwards.',
+        starved: '{{entry}} marks a request as done even where “{{code}}” fails; whoever passes it on can give it too little gas.',
+        gas: '{{entry}} hands all its gas to a stranger with “{{code}}”; where that is used up, nobody is paid afterwards.',
         pass: 'No function hangs on a payment to someone else.',
         fail: '{{entry}} reverts when “{{code}}” fails, and anyone may have put themselves in as the receiver.',
       },
@@ -37,8 +37,8 @@ export const solDosPush = sourceCheck({
       how: 'Schreiben Sie auf, was geschuldet ist, und bieten Sie eine Funktion zur Abholung an. Der Hauptweg wartet dann nie auf einen Fremden.',
       messages: {
         starved:
-          '{{entry}} vermerkt einen Auftrag als erledigt, auch wenn `{{code}}` scheitert; wer ihn weiterreicht, kann zu wenig Gas mitgeben.',
-        gas: '{{entry}} überlässt mit `{{code}}` einem Fremden alles Gas; ist es verbraucht, wird danach niemand bezahlt.',
+          '{{entry}} vermerkt einen Auftrag als erledigt, auch wenn „{{code}}“ scheitert; wer ihn weiterreicht, kann zu wenig Gas mitgeben.',
+        gas: '{{entry}} überlässt mit „{{code}}“ einem Fremden alles Gas; ist es verbraucht, wird danach niemand bezahlt.',
         pass: 'Keine Funktion hängt an einer Zahlung an jemand anderen.',
         fail: '{{entry}} bricht ab, wenn „{{code}}“ scheitert, und jeder kann sich dort als Empfänger eingetragen haben.',
       },
@@ -50,8 +50,8 @@ export const solDosPush = sourceCheck({
       why: 'La función paga primero a otra persona y revierte si eso falla. Quien se ponga ahí con un contrato que no acepta ether impide seguir a todos: en una subasta ya no se puede pujar más.',
       how: 'Anota lo adeudado y ofrece una función para retirarlo. El camino principal nunca espera entonces a un extraño.',
       messages: {
-        starved: '{{entry}} da por hecho un encargo aunque falle `{{code}}`; quien lo transmite puede darle muy poco gas.',
-        gas: '{{entry}} entrega todo su gas a un extraño con `{{code}}`; si lo agota, después no cobra nadie.',
+        starved: '{{entry}} da por hecho un encargo aunque falle «{{code}}»; quien lo transmite puede darle muy poco gas.',
+        gas: '{{entry}} entrega todo su gas a un extraño con «{{code}}»; si lo agota, después no cobra nadie.',
         pass: 'Ninguna función depende de un pago a otra persona.',
         fail: '{{entry}} revierte si falla «{{code}}», y cualquiera puede haberse puesto como receptor.',
       },

@@ -26,10 +26,10 @@ export const solSignatureReplay = sourceCheck({
       why: 'Nothing marks the signature as used. Whoever sees it on the chain presents it again and gets paid again, here or in another contract that trusts the same signer.',
       how: 'Sign typed data (EIP-712) with a nonce that is counted up on use, the address of the contract, the chain id and an end.',
       messages: {
-        none: '`{{code}}` runs through the signatures of {{entry}}, and passes where none is given.',
-        form: '{{entry}} records use by the signature with `{{code}}`. Each signature has a second form that is as valid and is not recorded.',
+        none: '“{{code}}” runs through the signatures of {{entry}}, and passes where none is given.',
+        form: '{{entry}} records use by the signature with “{{code}}”. Each signature has a second form that is as valid and is not recorded.',
         domain:
-          '`{{code}}` hashes what is signed for {{entry}} without the address of the contract or the chain id: the signature holds elsewhere too.',
+          '“{{code}}” hashes what is signed for {{entry}} without the address of the contract or the chain id: the signature holds elsewhere too.',
         pass: 'Each signed message can be used once.',
         fail: '{{entry}} acts on a signature from “{{code}}” and keeps no record that it was used.',
       },
@@ -41,10 +41,10 @@ export const solSignatureReplay = sourceCheck({
       why: 'Nichts kennzeichnet die Signatur als verbraucht. Wer sie auf der Chain sieht, legt sie erneut vor und wird erneut bezahlt, hier oder in einem anderen Vertrag, der demselben Unterzeichner traut.',
       how: 'Lassen Sie typisierte Daten (EIP-712) signieren, mit einer Nonce, die bei Verwendung weiterzählt, der Adresse des Vertrags, der Chain-ID und einem Ende.',
       messages: {
-        none: '`{{code}}` geht die Signaturen von {{entry}} durch und lässt den durch, der keine angibt.',
-        form: '{{entry}} hält die Verwendung mit `{{code}}` nach der Signatur fest. Jede Signatur hat eine zweite gültige Form, die nicht vermerkt ist.',
+        none: '„{{code}}“ geht die Signaturen von {{entry}} durch und lässt den durch, der keine angibt.',
+        form: '{{entry}} hält die Verwendung mit „{{code}}“ nach der Signatur fest. Jede Signatur hat eine zweite gültige Form, die nicht vermerkt ist.',
         domain:
-          '`{{code}}` bildet den Hash dessen, was für {{entry}} signiert wird, ohne Adresse des Vertrags und ohne Chain-ID: Die Signatur gilt auch anderswo.',
+          '„{{code}}“ bildet den Hash dessen, was für {{entry}} signiert wird, ohne Adresse des Vertrags und ohne Chain-ID: Die Signatur gilt auch anderswo.',
         pass: 'Jede signierte Nachricht kann nur einmal verwendet werden.',
         fail: '{{entry}} handelt nach einer Signatur aus „{{code}}“ und merkt sich nicht, dass sie verwendet wurde.',
       },
@@ -56,10 +56,10 @@ export const solSignatureReplay = sourceCheck({
       why: 'Nada marca la firma como usada. Quien la ve en la cadena la presenta otra vez y cobra otra vez, aquí o en otro contrato que confíe en el mismo firmante.',
       how: 'Firma datos tipados (EIP-712) con un nonce que avance al usarse, la dirección del contrato, el identificador de la cadena y un final.',
       messages: {
-        none: '`{{code}}` recorre las firmas de {{entry}} y deja pasar a quien no da ninguna.',
-        form: '{{entry}} anota el uso por la firma con `{{code}}`. Toda firma tiene una segunda forma igual de válida que no queda anotada.',
+        none: '«{{code}}» recorre las firmas de {{entry}} y deja pasar a quien no da ninguna.',
+        form: '{{entry}} anota el uso por la firma con «{{code}}». Toda firma tiene una segunda forma igual de válida que no queda anotada.',
         domain:
-          '`{{code}}` calcula el hash de lo que se firma para {{entry}} sin la dirección del contrato ni el identificador de la cadena: la firma vale también en otra parte.',
+          '«{{code}}» calcula el hash de lo que se firma para {{entry}} sin la dirección del contrato ni el identificador de la cadena: la firma vale también en otra parte.',
         pass: 'Cada mensaje firmado puede usarse una sola vez.',
         fail: '{{entry}} actúa según una firma de «{{code}}» y no guarda constancia de que se usó.',
       },

@@ -24,8 +24,8 @@ export const solTxOrder = sourceCheck({
       why: 'Everyone sees transactions before they are in a block. Whoever pays more gas, or builds the block, comes first: they copy a solution, or change a price just before it is paid.',
       how: 'Let people commit to a hash first and reveal later, let the caller name the least they accept, and let changes take effect after a delay.',
       messages: {
-        won: '`{{code}}` goes to whoever brings the answer first, and the answer can be read in a waiting transaction.',
-        change: '`{{code}}` changes a price that buyers have already sent their transactions for.',
+        won: '“{{code}}” goes to whoever brings the answer first, and the answer can be read in a waiting transaction.',
+        change: '“{{code}}” changes a price that buyers have already sent their transactions for.',
         pass: 'No payment depends on who comes first.',
         answer: '“{{code}}” pays whoever brings the answer; it is readable before the transaction is in a block, and can be copied.',
         fail: '{{entry}} pays an amount with “{{code}}” that another transaction can change just before.',
@@ -40,8 +40,8 @@ export const solTxOrder = sourceCheck({
       why: 'Jeder sieht Transaktionen, bevor sie in einem Block stehen. Wer mehr Gas zahlt oder den Block baut, kommt zuerst: Er schreibt eine Lösung ab oder ändert einen Preis, kurz bevor er gezahlt wird.',
       how: 'Lassen Sie sich zuerst auf einen Hash festlegen und später aufdecken, lassen Sie den Aufrufer das Mindeste nennen, das er annimmt, und lassen Sie Änderungen erst nach einer Wartezeit gelten.',
       messages: {
-        won: '`{{code}}` geht an den, der die Antwort zuerst bringt, und die Antwort lässt sich in einer wartenden Transaktion lesen.',
-        change: '`{{code}}` ändert einen Preis, zu dem Käufer ihre Transaktionen schon abgeschickt haben.',
+        won: '„{{code}}“ geht an den, der die Antwort zuerst bringt, und die Antwort lässt sich in einer wartenden Transaktion lesen.',
+        change: '„{{code}}“ ändert einen Preis, zu dem Käufer ihre Transaktionen schon abgeschickt haben.',
         pass: 'Keine Zahlung hängt davon ab, wer zuerst kommt.',
         answer:
           '„{{code}}“ zahlt dem, der die Antwort bringt; sie ist lesbar, bevor die Transaktion in einem Block steht, und lässt sich abschreiben.',
@@ -57,8 +57,8 @@ export const solTxOrder = sourceCheck({
       why: 'Todo el mundo ve las transacciones antes de que estén en un bloque. Quien paga más gas, o construye el bloque, llega primero: copia una solución o cambia un precio justo antes de que se pague.',
       how: 'Haz que la gente se comprometa primero con un hash y lo revele después, que quien llama indique lo mínimo que acepta y que los cambios tengan efecto tras una espera.',
       messages: {
-        won: '`{{code}}` es para quien traiga antes la respuesta, y la respuesta se puede leer en una transacción en espera.',
-        change: '`{{code}}` cambia un precio para el que los compradores ya han enviado sus transacciones.',
+        won: '«{{code}}» es para quien traiga antes la respuesta, y la respuesta se puede leer en una transacción en espera.',
+        change: '«{{code}}» cambia un precio para el que los compradores ya han enviado sus transacciones.',
         pass: 'Ningún pago depende de quién llega primero.',
         answer: '«{{code}}» paga a quien traiga la respuesta; se puede leer antes de que la transacción esté en un bloque, y copiarse.',
         fail: '{{entry}} paga con «{{code}}» un importe que otra transacción puede cambiar justo antes.',
