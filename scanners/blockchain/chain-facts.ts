@@ -73,6 +73,8 @@ export interface Instruction {
   offset: number
   /** false: no way from the entry to it was found, and not every way could be followed. */
   isReached: boolean
+  /** Each way to it that was found asks who calls; of ORIGIN, it is compared with who calls. */
+  asksCaller: boolean
 }
 /** What the bytecode that runs tells by itself. */
 export interface Bytecode {
@@ -110,5 +112,6 @@ export interface ChainFacts {
   published: PublishedSource
   powers: Powers
   initialisation: Initialisation | null
-  bytecode: Bytecode
+  /** null: uploaded source, which has none. */
+  bytecode: Bytecode | null
 }

@@ -135,6 +135,39 @@ describe('bytecode', () => {
 })
 
 const SOURCE = 'pragma solidity 0.8.20;\ncontract Plain {}\n'
+const told = async (name: string, checkId: string) => {
+  const { outcomes } = await scan(await deploy(name), [checkId])
+  const [verdict] = outcomes.get(checkId)?.verdicts ?? []
+  return [verdict?.status, verdict?.message]
+}
+describe('a contract without source', () => {
+  test('that anyone can destroy is told; where the way asks who calls, nothing is claimed', async () => {
+    expect(await told('Doomed', 'sol-selfdestruct')).toEqual(['FAIL', 'code'])
+    expect(await told('Killable', 'sol-selfdestruct')).toEqual(['UNKNOWN', 'asked'])
+    expect(await told('Plain', 'sol-selfdestruct')).toEqual(['PASS', 'pass'])
+  })
+  test('that believes tx.origin is told, one that keeps contracts out passes', async () => {
+    expect(await told('Doomed', 'sol-tx-origin')).toEqual(['FAIL', 'code'])
+    expect(await told('Plain', 'sol-tx-origin')).toEqual(['PASS', 'pass'])
+    expect(await told('Direct', 'sol-tx-origin')).toEqual(['PASS', 'pass'])
+  })
+  test('that runs foreign code is told', async () => {
+    expect(await told('Doomed', 'sol-delegatecall')).toEqual(['FAIL', 'code'])
+    expect(await told('Plain', 'sol-delegatecall')).toEqual(['PASS', 'pass'])
+  })
+  test('says by its metadata which compiler made it, or nothing', async () => {
+    const { outcomes } = await scan(await deploy('Plain'), ['sol-old-compiler'])
+    expect(said(outcomes.get('sol-old-compiler'))).toBe('PASS')
+    const [old, bare] = [getAddress('0x00000000000000000000000000000000000001d1'), getAddress('0x00000000000000000000000000000000000ba4e1')]
+    // STOP, and metadata of one entry: solc 0.8.14
+    await chain.setCode(old, '0x00a164736f6c634300080e000a')
+    await chain.setCode(bare, '0x00')
+    expect(await verdictOf(old, 'sol-old-compiler')).toBe('FAIL')
+    const [verdict] = (await scan(bare, ['sol-old-compiler'])).outcomes.get('sol-old-compiler')?.verdicts ?? []
+    expect([verdict?.status, verdict?.message]).toEqual(['UNKNOWN', 'unstated'])
+  })
+})
+
 describe('source', () => {
   test('that nobody published is told; without Etherscan it is not quite sure', async () => {
     const { outcomes, source } = await scan(await deploy('Plain'), ['sol-unverified-source'])

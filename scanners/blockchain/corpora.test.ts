@@ -43,7 +43,7 @@ const corpus = z.array(
     vulnerabilities: z.array(z.object({ category: z.string(), lines: z.array(z.number()) })),
   }),
 )
-const sourceChecks = checks.filter(({ needs }) => needs.length === 1 && needs[0] === 'source')
+const sourceChecks = checks.filter(({ needs }) => needs.includes('source'))
 
 /** Lines that each check names, those it is about alone. */
 function linesOf(source: SourceFacts): { checkId: string; line: number }[] {

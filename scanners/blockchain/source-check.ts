@@ -2,6 +2,7 @@ import type { Check, CheckTexts, Control } from '#scanners/sdk/check.ts'
 import type { Language } from '#contract/fields.ts'
 import { blockchainCheck, type BLOCKCHAIN_SCANNER_TYPES } from './check.ts'
 import type { BlockchainCollector, BlockchainFacts } from './facts.ts'
+import type { BytecodeJudge } from './judge/judge-bytecode.ts'
 import { judgeSource, type Spot } from './judge/judge-source.ts'
 import type { Insight } from './source/analysis/insight.ts'
 
@@ -17,6 +18,8 @@ interface Definition<Message extends string> extends Pick<Check<BlockchainFacts>
   controls?: readonly Control[]
   texts: Readonly<Record<Language, CheckTexts<Message>>>
   find: (insight: Insight) => readonly Spot[]
+  /** What the code that runs tells, of a contract on a chain without source. */
+  judgeBytecode?: BytecodeJudge
 }
 
 const UNREAD = {
@@ -31,6 +34,7 @@ export function sourceCheck<Message extends string>({
   example,
   texts,
   find,
+  judgeBytecode,
   ...check
 }: Definition<Message | 'pass' | 'fail'>): Check<BlockchainFacts, BlockchainCollector> {
   const withUnread = (language: Language): CheckTexts<Message | 'pass' | 'fail' | 'unknown'> => ({
@@ -41,8 +45,11 @@ export function sourceCheck<Message extends string>({
     ...check,
     references: swc === undefined ? [] : [`https://swcregistry.io/docs/SWC-${swc}/`],
     snippets: example === undefined ? [] : [{ label: 'Solidity', language: 'solidity', code: example }],
-    needs: ['source'],
+    needs: judgeBytecode === undefined ? ['source'] : ['source', 'bytecode'],
     texts: { en: withUnread('en'), de: withUnread('de'), es: withUnread('es') },
-    judge: (facts) => judgeSource(facts, find),
+    judge(facts) {
+      if (judgeBytecode === undefined || facts.source !== null || facts.bytecode === null) return judgeSource(facts, find)
+      return judgeBytecode(facts.resource, facts.bytecode)
+    },
   })
 }

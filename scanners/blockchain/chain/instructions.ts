@@ -39,8 +39,8 @@ function waysOf({ data }: Block): { ways: number[]; isAll: boolean } {
   return { ways, isAll: ways.length === targets.length }
 }
 
-/** The blocks that the entry leads to, and whether every jump could be followed. */
-function reachedFrom(blocks: readonly Block[]): { reached: Block[]; isAll: boolean } {
+/** The blocks that the entry leads to, through those that may be passed, and whether every jump could be followed. */
+function reachedFrom(blocks: readonly Block[], mayPass: (block: Block) => boolean): { reached: Block[]; isAll: boolean } {
   const byId = new Map(blocks.map((one) => [one.id, one]))
   const reached = new Map<number, Block>()
   const open = [0]
@@ -49,11 +49,25 @@ function reachedFrom(blocks: readonly Block[]): { reached: Block[]; isAll: boole
     const here = byId.get(id)
     if (here === undefined || reached.has(id)) continue
     reached.set(id, here)
+    if (!mayPass(here)) continue
     const { ways, isAll: isFollowed } = waysOf(here)
     isAll &&= isFollowed
     open.push(...ways)
   }
   return { reached: [...reached.values()], isAll }
+}
+
+const isIn = ({ start, end }: Block, offset: number): boolean => start <= offset && offset <= end
+/** A way leads to it on which nothing asks who calls, not even just before it. */
+const isOnWay = (unasked: readonly Block[], callers: readonly { offset: number }[], at: number): boolean =>
+  unasked.some((one) => isIn(one, at) && !callers.some(({ offset }) => isIn(one, offset) && offset < at))
+
+/** Instructions that a comparison takes: both sides with their masks. */
+const COMPARISON = 8
+/** `ORIGIN CALLER EQ`: contracts are kept out. */
+function isComparedWithCaller(opcodes: readonly { opcode: string }[], at: number): boolean {
+  const near = opcodes.slice(Math.max(0, at - COMPARISON), at + COMPARISON).map(({ opcode }) => opcode)
+  return near.includes('CALLER') && near.some((opcode) => opcode === 'EQ' || opcode === 'SUB' || opcode === 'XOR')
 }
 
 /**
@@ -74,15 +88,19 @@ export function readCode(code: Hex): { selectors: string[]; instructions: Instru
     controlFlowGraph: true,
   })
   const { blocks } = z.parse(graph, plain(controlFlowGraph ?? { blocks: [] }))
-  const { reached, isAll } = reachedFrom(blocks)
-  const isReached = (offset: number) => reached.some(({ start, end }) => start <= offset && offset <= end)
+  const { reached, isAll } = reachedFrom(blocks, () => true)
+  const opcodes = disassembled.map(([offset, text]) => ({ offset, opcode: text.split(' ', 1)[0] ?? '' }))
+  const callers = opcodes.filter(({ opcode }) => opcode === 'CALLER')
+  // ways on which nothing has asked who calls
+  const unasked = reachedFrom(blocks, (one) => !callers.some(({ offset }) => isIn(one, offset))).reached
   const isMarked = (offset: number) =>
     basicBlocks.some(([start, end]) => start <= offset && offset <= end && code.slice(2 + start * 2, 4 + start * 2) === JUMPDEST)
-  const instructions = disassembled.flatMap(([offset, text]): Instruction[] => {
-    const [opcode = ''] = text.split(' ')
+  const instructions = opcodes.flatMap(({ opcode, offset }, index): Instruction[] => {
     if (!TOLD.has(opcode)) return []
-    if (isReached(offset)) return [{ opcode, offset, isReached: true }]
-    return !isAll && isMarked(offset) ? [{ opcode, offset, isReached: false }] : []
+    const isReached = reached.some((one) => isIn(one, offset))
+    if (!isReached && (isAll || !isMarked(offset))) return []
+    const asksCaller = opcode === 'ORIGIN' ? isComparedWithCaller(opcodes, index) : !isOnWay(unasked, callers, offset)
+    return [{ opcode, offset, isReached, asksCaller }]
   })
   return { selectors: functions.map(({ selector }) => `0x${selector}`), instructions }
 }

@@ -48,7 +48,7 @@ export const solCentralisedPower = blockchainCheck({
     },
   },
   judge({ resource, contract, bytecode }) {
-    if (contract === null) throw new NotApplicable('Uploaded source has no bytecode.')
+    if (contract === null || bytecode === null) throw new NotApplicable('Uploaded source has no bytecode.')
     const found = POWER_NAMES.map((power) => ({ power, functions: whoseSelectors(POWERS[power], bytecode.selectors) })).filter(
       ({ functions }) => functions.length > 0,
     )

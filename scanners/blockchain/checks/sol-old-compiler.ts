@@ -3,6 +3,7 @@ import { headOf, titleOf, type Spot } from '../judge/judge-source.ts'
 import { operationsOf } from '../judge/operations.ts'
 import { bugsOf } from '../source/known-bugs.ts'
 import { oldestOf, pragmasOf } from '../source/pragma.ts'
+import { judgeCompiler } from '../judge/judge-bytecode.ts'
 import { sourceCheck } from '../source-check.ts'
 
 export const solOldCompiler = sourceCheck({
@@ -23,6 +24,8 @@ export const solOldCompiler = sourceCheck({
       why: 'Old compilers make code that does other than the source says, and lack checks that later ones add. Which faults they have is public.',
       how: 'Raise the pragma to a current version, compile, run the tests, and deploy again.',
       messages: {
+        unstated: 'Nothing at the end of the code at {{address}} says which compiler made it.',
+        code: 'The code at {{address}} was compiled with {{version}}, which has {{amount}} known bugs: {{bugs}}.',
         pass: 'The compiler has no known bugs that matter.',
         fail: 'Version {{version}} has {{amount}} known bugs, among them {{bugs}}.',
         short:
@@ -36,6 +39,8 @@ export const solOldCompiler = sourceCheck({
       why: 'Alte Compiler erzeugen Code, der anderes tut, als der Quelltext sagt, und ihnen fehlen Prüfungen, die spätere von selbst machen. Welche Fehler sie haben, ist öffentlich.',
       how: 'Heben Sie das Pragma auf eine aktuelle Version, übersetzen Sie, führen Sie die Tests aus und stellen Sie neu bereit.',
       messages: {
+        unstated: 'Am Ende des Codes bei {{address}} steht nicht, welcher Compiler ihn erzeugt hat.',
+        code: 'Der Code bei {{address}} wurde mit {{version}} übersetzt; diese Version hat {{amount}} bekannte Fehler: {{bugs}}.',
         pass: 'Der Compiler hat keine bekannten Fehler von Belang.',
         fail: 'Version {{version}} hat {{amount}} bekannte Fehler, darunter {{bugs}}.',
         short:
@@ -49,6 +54,8 @@ export const solOldCompiler = sourceCheck({
       why: 'Los compiladores antiguos producen código que hace otra cosa que lo que dice la fuente, y carecen de comprobaciones que los posteriores hacen por sí mismos. Qué fallos tienen es público.',
       how: 'Sube el pragma a una versión actual, compila, ejecuta las pruebas y despliega de nuevo.',
       messages: {
+        unstated: 'Nada al final del código de {{address}} dice qué compilador lo hizo.',
+        code: 'El código de {{address}} se compiló con {{version}}, que tiene {{amount}} fallos conocidos: {{bugs}}.',
         pass: 'El compilador no tiene fallos conocidos de importancia.',
         fail: 'La versión {{version}} tiene {{amount}} fallos conocidos, entre ellos {{bugs}}.',
         short:
@@ -56,6 +63,7 @@ export const solOldCompiler = sourceCheck({
       },
     },
   },
+  judgeBytecode: judgeCompiler,
   find: (insight: Insight): Spot[] => [...versionsOf(insight), ...shortAddresses(insight)],
 })
 

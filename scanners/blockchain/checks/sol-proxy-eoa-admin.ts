@@ -61,7 +61,8 @@ export const solProxyEoaAdmin = blockchainCheck({
     },
   },
   judge({ resource, contract, powers, bytecode }) {
-    if (contract === null || !isUpgradeable(contract)) throw new NotApplicable('The contract is no proxy that can be upgraded.')
+    if (contract === null || bytecode === null || !isUpgradeable(contract))
+      throw new NotApplicable('The contract is no proxy that can be upgraded.')
     const evidence = [powerEvidence(contract, powers)]
     const party = upgraderOf(powers, bytecode)
     if (party?.kind !== 'eoa') return [pass(resource, 'pass', { evidence })]

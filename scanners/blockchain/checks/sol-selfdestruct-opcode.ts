@@ -52,7 +52,7 @@ export const solSelfdestructOpcode = blockchainCheck({
     },
   },
   judge({ resource, contract, bytecode }) {
-    if (contract === null) throw new NotApplicable('Uploaded source has no bytecode.')
+    if (contract === null || bytecode === null) throw new NotApplicable('Uploaded source has no bytecode.')
     const [first] = instructionsOf(bytecode, ['SELFDESTRUCT'])
     if (first === undefined) return [pass(resource)]
     const options = {

@@ -1,6 +1,7 @@
 import type { Insight } from '../source/analysis/insight.ts'
 import type { ConditionOperation, Flow, Operation } from '../source/flow/operations.ts'
 import type { Test, Value } from '../source/flow/values.ts'
+import { judgePresence } from '../judge/judge-bytecode.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
 import { sourceCheck } from '../source-check.ts'
 
@@ -22,6 +23,7 @@ export const solTxOrigin = sourceCheck({
       why: 'tx.origin is whoever began the transaction, not whoever calls. If the owner can be brought to call a hostile contract, that contract passes the condition and acts as the owner.',
       how: 'Compare msg.sender. Where only plain accounts may call, compare tx.origin with msg.sender and nothing else.',
       messages: {
+        code: 'ORIGIN at byte {{offset}} of {{address}} asks who began the transaction, and not to compare them with who calls.',
         acts: '“{{code}}” acts for whoever began the transaction, though another contract may be calling.',
         pass: 'tx.origin authorises nobody.',
         fail: '“{{code}}” lets in whoever the owner’s transaction passes through.',
@@ -34,6 +36,7 @@ export const solTxOrigin = sourceCheck({
       why: 'tx.origin ist, wer die Transaktion begonnen hat, nicht, wer aufruft. Lässt sich der Eigentümer dazu bringen, einen feindlichen Vertrag aufzurufen, besteht dieser die Bedingung und handelt als Eigentümer.',
       how: 'Vergleichen Sie msg.sender. Wo nur einfache Konten aufrufen dürfen, vergleichen Sie tx.origin mit msg.sender und mit nichts sonst.',
       messages: {
+        code: 'ORIGIN bei Byte {{offset}} von {{address}} fragt, wer die Transaktion begonnen hat, und vergleicht ihn nicht mit dem, der aufruft.',
         acts: '„{{code}}“ handelt für den, der die Transaktion begonnen hat, obwohl womöglich ein anderer Vertrag aufruft.',
         pass: 'tx.origin berechtigt niemanden.',
         fail: '„{{code}}“ lässt jeden ein, durch den eine Transaktion des Eigentümers läuft.',
@@ -46,12 +49,14 @@ export const solTxOrigin = sourceCheck({
       why: 'tx.origin es quien inició la transacción, no quien llama. Si se consigue que el propietario llame a un contrato hostil, este supera la condición y actúa como propietario.',
       how: 'Compara msg.sender. Donde solo puedan llamar cuentas simples, compara tx.origin con msg.sender y con nada más.',
       messages: {
+        code: 'ORIGIN en el byte {{offset}} de {{address}} pregunta quién inició la transacción y no lo compara con quien llama.',
         acts: '«{{code}}» actúa por quien inició la transacción, aunque quizá llame otro contrato.',
         pass: 'tx.origin no autoriza a nadie.',
         fail: '«{{code}}» deja pasar a todo contrato por el que pase una transacción del propietario.',
       },
     },
   },
+  judgeBytecode: judgePresence('ORIGIN'),
   find: (insight: Insight): Spot[] =>
     insight.judged.flatMap(({ flow }) =>
       flow.operations.flatMap((operation): Spot[] => {

@@ -66,7 +66,7 @@ export const initialisation: ContractCollector = {
   after: ['contract', 'bytecode'],
   async collect(facts, _target, environment) {
     const { contract, bytecode } = facts
-    if (contract === undefined || contract === null || bytecode === undefined)
+    if (contract === undefined || contract === null || bytecode === undefined || bytecode === null)
       throw new NotApplicable('Uploaded source stands on no chain.')
     const { proxy, runs, chain, block } = contract
     facts.initialisation =

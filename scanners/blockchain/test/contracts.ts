@@ -31,6 +31,27 @@ contract Plain {
     function set(uint256 next) external { value = next; }
 }
 
+contract Doomed {
+    address keeper;
+    function end(address payable to) external {
+        selfdestruct(to);
+    }
+    function keep(address next) external {
+        require(tx.origin == keeper);
+        keeper = next;
+    }
+    function run(address code) external {
+        (bool ok, ) = code.delegatecall("");
+        require(ok);
+    }
+}
+contract Direct {
+    uint256 count;
+    function call() external {
+        require(tx.origin == msg.sender);
+        count++;
+    }
+}
 contract Killable is Owned {
     function kill() external onlyOwner { selfdestruct(payable(owner)); }
     function run(address target, bytes calldata data) external onlyOwner returns (bytes memory answer) {

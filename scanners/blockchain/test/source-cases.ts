@@ -11,11 +11,11 @@ export const RESOURCE = { genericIdentifier: 'source', genericIdentifierValue: '
 export const sourceOf = (text: string, more: Partial<SourceSet> = {}): Promise<SourceFacts> =>
   analyse({ files: { 'Case.sol': text }, ...more }, new AbortController().signal)
 
-/** What a check says about source. It is given no other facts: one that reads them fails. */
+/** What a check says about source. There is no bytecode to it, and it is given no other facts: one that reads them fails. */
 export function judged(check: ContractCheck, source: SourceFacts | null): Verdict[] {
-  const facts = new Proxy({ resource: RESOURCE, source } as BlockchainFacts, {
+  const facts = new Proxy({ resource: RESOURCE, source, bytecode: null } as BlockchainFacts, {
     get(all, name) {
-      if (name !== 'resource' && name !== 'source') throw new Error(`${check.id} reads ${String(name)}`)
+      if (name !== 'resource' && name !== 'source' && name !== 'bytecode') throw new Error(`${check.id} reads ${String(name)}`)
       return Reflect.get(all, name) as unknown
     },
   })
