@@ -8,6 +8,7 @@ import { redis } from '#scanners/network/test/doubles/stores.ts'
 import { spawnRunner, type SpawnedRunner } from '#server/test/spawn-runner.ts'
 import { overflowAt, violationsInBothThemes } from './axe.ts'
 import { enterAs, makePerson, postAs, tokenOf } from './credentials.ts'
+import { pick } from './select.ts'
 
 /** An address of this machine that the operator does not open: a runner with it in its scope answers for it. */
 const HOST = '127.0.0.2'
@@ -32,6 +33,30 @@ async function examine(page: Page, what: string): Promise<void> {
 }
 const panelOf = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Permit to probe' }) })
 
+/** Connects the store in the wizard, to be scanned from the runner. @returns its id */
+async function connect(page: Page): Promise<string> {
+  const hosts = page.getByLabel('Hosts and networks')
+  // what can be chosen besides the kinds comes late, and moves the button
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Continue with Kali / network' }).click({ timeout: 2_000 })
+    await expect(hosts).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await hosts.fill(HOST)
+  await pick(page.getByRole('combobox', { name: 'Ports', exact: true }), 'A list of your own')
+  await page.getByLabel('Own list of ports').fill(String(store.port))
+  await page.getByRole('combobox', { name: 'Scan from' }).click()
+  await page.getByRole('option', { name: /^Runner Office/u }).click()
+  await expect(page.getByRole('button', { name: 'Test now' })).toHaveCount(0)
+  await page.getByLabel('Name', { exact: true }).fill('Store')
+  await pick(page.getByRole('combobox', { name: 'Schedule' }), 'On demand')
+  await examine(page, 'the wizard')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Runner Office')).toBeVisible()
+  await page.getByRole('button', { name: 'Save only' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
 /** The refusal leads to where ownership is proved, of the host it is about. */
 async function expectRefusal(page: Page): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: REASON })
@@ -51,9 +76,8 @@ test('a network shows who answers for probing it; once nobody does, each refusal
   const registered = { name: 'Office', scope: ['127.0.0.0/29'], tags: [] }
   const { id: runnerId, token } = await postAs<{ id: string; token: string }>(page, '/v1/runners', registered, bearer)
   runner = spawnRunner(baseURL ?? '', token, [], { PARAPET_ENGINES: 'off' })
-  const body = { name: 'Store', hosts: HOST, profile: 'list', portList: String(store.port), schedule: 'manual', scanFrom: { runnerId } }
-  const { id } = await postAs<{ id: string }>(page, '/v1/launcher/kali', body, bearer)
-  await enterAs(page, email, `/connections/${id}`)
+  await enterAs(page, email, '/connections/new?kind=kali')
+  const id = await connect(page)
   const panel = panelOf(page)
   await expect(panel.getByText(HOST)).toBeVisible()
   await expect(panel.getByText(/answered for by whoever registered the runner: Perry /u)).toBeVisible()

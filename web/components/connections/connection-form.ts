@@ -22,7 +22,8 @@ export type KindValues = Record<string, string | boolean>
 export interface AccessValues {
   fields: KindValues
 }
-export type ConnectionValues = SettingsValues & AccessValues
+/** `place`: where it is scanned from, of kinds that ask for it. */
+export type ConnectionValues = SettingsValues & AccessValues & { place?: string | undefined }
 
 /** What was typed as the server takes it; undefined where nothing was. */
 function valueOf(field: KindField, typed: string | boolean | undefined): FieldValue | null | undefined {
@@ -58,7 +59,7 @@ const fieldsShape = (fields: readonly KindField[]) =>
   )
 /** The form that connects a target of a kind. */
 export const connectionForm = ({ fields }: Kind) =>
-  z.object({ ...settingsShape, fields: fieldsShape(fields) }).check(z.refine(isCron, { path: ['cron'] }))
+  z.object({ ...settingsShape, place: z.optional(z.string()), fields: fieldsShape(fields) }).check(z.refine(isCron, { path: ['cron'] }))
 
 /** The form that changes what a connection is reached with: a secret that is left empty stays. */
 export const accessForm = ({ fields }: Kind) =>
@@ -119,9 +120,10 @@ export const bodyOf = (values: SettingsValues) => ({ name: values.name.trim(), t
 /** 'https://www.shop.example/cart' → 'shop.example'; '' while the address is not complete. */
 export const nameFrom = (address: string): string => URL.parse(address.trim())?.hostname.replace(/^www\./u, '') ?? ''
 
-type FormField = keyof SettingsValues | `fields.${string}`
-export const isSettingsField = (field: FormField): field is keyof SettingsValues => !field.startsWith('fields.')
-const SETTINGS = { name: 'name', tags: 'tags', schedule: 'cron' } as const
+type FormField = keyof SettingsValues | 'place' | `fields.${string}`
+export const isKindField = (field: FormField): field is `fields.${string}` => field.startsWith('fields.')
+export const isSettingsField = (field: FormField): field is keyof SettingsValues => !isKindField(field) && field !== 'place'
+const SETTINGS = { name: 'name', tags: 'tags', schedule: 'cron', scanFrom: 'place' } as const
 /** The fields of the form that a refusal of the server names, each with the server's sentence. */
 export function refusedFields(error: unknown): ReadonlyMap<FormField, string> {
   const named = error instanceof ApiError ? error.fields : []

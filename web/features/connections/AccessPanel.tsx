@@ -15,7 +15,7 @@ import {
   accessForm,
   type AccessValues,
   changedFields,
-  isSettingsField,
+  isKindField,
   kindValues,
   refusedFields,
 } from '#web/components/connections/connection-form.ts'
@@ -44,7 +44,7 @@ function useAccessForm(connection: ConnectionDetail, kind: Kind) {
       await cache.invalidateQueries({ queryKey: [update.tag] })
     },
     onError: (error) => {
-      for (const [field, message] of refusedFields(error)) if (!isSettingsField(field)) form.setError(field, { message })
+      for (const [field, message] of refusedFields(error)) if (isKindField(field)) form.setError(field, { message })
     },
   })
   return { form, save, submit: () => void form.handleSubmit((values) => save.mutate(values))() }

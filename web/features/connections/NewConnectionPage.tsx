@@ -23,6 +23,7 @@ import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { useConnectionTest } from '#web/components/connections/access/use-connection-test.ts'
 import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, refusedFields } from '#web/components/connections/connection-form.ts'
+import { placeOf, scanFromOf } from '#web/components/connections/scan-from-form.ts'
 import { isSideBySide } from '#web/components/connections/kinds/cloud/setup-kind.ts'
 import { AccessStep } from '#web/components/connections/new/AccessStep.tsx'
 import { emptyOf, useAccessForm } from '#web/components/connections/new/use-access-form.ts'
@@ -53,8 +54,11 @@ function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, 
   const scan = useStartScan()
   const forgetSetup = useForgetSetup(kind)
   return useMutation({
-    mutationFn: ({ values }: { values: ConnectionValues; next: Next }) =>
-      call(callsOfKind(kind.path).create, { body: { ...bodyOf(values), ...fieldsBody(kind, values.fields) } }),
+    mutationFn: ({ values }: { values: ConnectionValues; next: Next }) => {
+      const scanFrom = scanFromOf(values.place ?? placeOf(null))
+      const body = { ...bodyOf(values), ...fieldsBody(kind, values.fields), ...(scanFrom !== null && { scanFrom }) }
+      return call(callsOfKind(kind.path).create, { body })
+    },
     onSuccess: async ({ id, name }, { next }) => {
       forgetSetup()
       if (next === 'scan') scan.mutate(id)

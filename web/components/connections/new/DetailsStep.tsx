@@ -7,6 +7,7 @@ import type { Kind, KindField } from '#contract/kinds.ts'
 import { type ConnectionValues, fieldsBody, nameFrom } from '#web/components/connections/connection-form.ts'
 import { KindFields } from '#web/components/connections/access/KindFields.tsx'
 import { FieldStack, SettingsFields } from '#web/components/connections/SettingsFields.tsx'
+import { placeOf, scanFromOf } from '#web/components/connections/scan-from-form.ts'
 import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/components/connections/access/TestPanel.tsx'
 import type { ConnectionTesting } from '#web/components/connections/access/use-connection-test.ts'
@@ -19,6 +20,8 @@ const Engines = lazy(async () => ({ default: (await import('#web/components/conn
 const SampleContract = lazy(async () => ({
   default: (await import('#web/components/connections/kinds/blockchain/SampleContract.tsx')).SampleContract,
 }))
+// of kinds whose every scan probes: what is private a runner reaches
+const PlaceField = lazy(async () => ({ default: (await import('./PlaceField.tsx')).PlaceField }))
 // of kinds whose owner has to be known
 const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx')).Ownership }))
 
@@ -50,6 +53,7 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
   const { t } = useTranslation('connections')
   const values = useWatch({ control: form.control, name: 'fields' })
   const fields = fieldsBody(kind, values)
+  const from = scanFromOf(useWatch({ control: form.control, name: 'place' }) ?? placeOf(null))
   const allowed = useAllowedChecks(fields, test)
   const Intro = INTROS[kind.path]
   const withFields = (isShown: (field: KindField) => boolean): Kind => ({ ...kind, fields: kind.fields.filter(isShown) })
@@ -67,6 +71,11 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
       )}
       <KindFields kind={withFields(({ further }) => !further)} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
+      {kind.needsPermit && (
+        <Suspense fallback={null}>
+          <PlaceField kind={kind} form={form} />
+        </Suspense>
+      )}
       <SettingsFields />
       {further.length > 0 && (
         <More open={isFurtherWrong || undefined}>
@@ -79,10 +88,11 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
           <Ownership allowed={allowed} onProve={onProve} />
         </Suspense>
       )}
-      <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />
+      {/* a runner tests it once it is connected */}
+      {from === null && <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />}
       {kind.engines.length > 0 && (
         <Suspense fallback={null}>
-          <Engines engines={kind.engines} />
+          <Engines engines={kind.engines} from={from} />
         </Suspense>
       )}
     </FieldStack>

@@ -5,6 +5,8 @@ import type { FieldValue } from '#contract/connections.ts'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { bodyOf, type ConnectionValues, fieldsBody } from '#web/components/connections/connection-form.ts'
+import { ScanPlace } from '#web/components/connections/ScanPlace.tsx'
+import { placeOf, scanFromOf } from '#web/components/connections/scan-from-form.ts'
 import { TagList } from '#web/components/chips/TagList.tsx'
 import type { ConnectionTesting } from '#web/components/connections/access/use-connection-test.ts'
 import { useScheduleText } from '#web/components/connections/use-schedule-text.ts'
@@ -44,6 +46,7 @@ export function ReviewStep({ kind, values, test }: ReviewStepProps) {
   const fields = fieldsBody(kind, values.fields)
   const allowed = useAllowedChecks(fields, test)
   const { name, tags, schedule } = bodyOf(values)
+  const from = scanFromOf(values.place ?? placeOf(null))
   const hasSecret = kind.fields.some(({ name, secret }) => secret && fields[name] !== undefined)
   const ofKind = kind.fields.flatMap((field): [string, ReactNode][] => {
     const { issued, fallback, describes } = field
@@ -59,10 +62,11 @@ export function ReviewStep({ kind, values, test }: ReviewStepProps) {
         items={[
           [t('form.name'), name],
           ...ofKind,
+          [t('scanFrom.title'), from === null ? null : <ScanPlace key="place" from={from} />],
           [t('form.tags'), tags.length === 0 ? t('common:state.none') : <TagList key="tags" tags={tags} />],
           [t('form.schedule'), scheduleText(schedule)],
           ...(hasChoice(kind) ? [[t('new.reviewChecks'), t(CHECKS[allowed])] as const] : []),
-          [t('new.reviewTest'), t(testWord(test.answerFor(fields)))],
+          [t('new.reviewTest'), from === null ? t(testWord(test.answerFor(fields))) : null],
         ]}
       />
     </>
