@@ -5,13 +5,15 @@ import urllib.request
 
 import schemathesis
 from hypothesis import strategies as st
+from schemathesis.core.media_types import YAML_MEDIA_TYPES
 
 schemathesis.openapi.format("cron", st.sampled_from(["0 3 * * *", "*/15 * * * *", "30 6 * * 1"]))
 # a cursor is what an earlier answer gave; any other is refused
 schemathesis.openapi.format("cursor", st.nothing())
 
 
-@schemathesis.deserializer("application/yaml")
+# in place of its own, which takes all of them for one
+@schemathesis.deserializer(*YAML_MEDIA_TYPES)
 def template(context, response):
     """A CloudFormation template has tags of its own, such as !Ref: it is read as text."""
     return response.text
