@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { BUCKET_PROOF } from '#contract/log-bucket.ts'
 import type { BucketSettings } from '#server/settings/objects.ts'
 import { contentKey } from '#server/storage/object-store.ts'
@@ -51,11 +51,10 @@ async function readProof(s3: S3Client, Bucket: string, within: { abortSignal: Ab
   return text.slice(0, PROOF_BYTES)
 }
 
-/** What an error of the SDK means, without its words, which may name what they should not. @throws whatever ended the work */
+/** What an error of the SDK means, without its words, which may name what they should not; where the work was ended, by what. */
 function refusalOf(error: unknown, denied: 'refused' | 'read_only', signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
-  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
-  if (/Credentials|Token.*Provider/u.test(name)) return new BucketRefused('no_identity', { cause: error })
-  const status = $metadata?.httpStatusCode ?? 0
+  if (error instanceof Error && /Credentials|Token.*Provider/u.test(error.name)) return new BucketRefused('no_identity', { cause: error })
+  const status = (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined) ?? 0
   return new BucketRefused(status >= 300 && status < 500 && status !== 408 && status !== 429 ? denied : 'unreachable', { cause: error })
 }

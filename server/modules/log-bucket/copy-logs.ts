@@ -22,9 +22,7 @@ export async function copyLogs(services: Services, signal: AbortSignal): Promise
     .selectFrom('log_bucket as b')
     .select(['b.account_id', 'b.bucket'])
     .where('b.next_try_at', '<=', sql<Date>`now()`)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('log_copy as c').select('c.execution_id').whereRef('c.account_id', '=', 'b.account_id')),
-    )
+    .where((row) => row.exists(row.selectFrom('log_copy as c').select('c.execution_id').whereRef('c.account_id', '=', 'b.account_id')))
     .orderBy('b.next_try_at')
     .execute()
   const turns = due.values()

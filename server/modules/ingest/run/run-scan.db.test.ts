@@ -16,7 +16,7 @@ import { requestScan, type ScanRequest } from '#server/modules/scans/request-sca
 import { runScanJob, type ScanJob } from './run-scan.ts'
 import { ingestBatch } from './ingest-batch.ts'
 
-const scanner = scannerFor('Websites')!
+const scanner = scannerFor('Websites')
 const CHECK = 'web-xcto-missing'
 
 let app: TestApp
