@@ -19,9 +19,9 @@ playCases([
     'dropped, kept but never asked for, and in assembly',
     modern(`  function a(address to) external {
     to.call(""); // here
-    (bool ok, ) = to.call(""); // here
+    (bool ok, ) = to.call(""); // with
     to.staticcall(""); // here
-    assembly { pop(call(gas(), to, 0, 0, 0, 0, 0)) } // here
+    assembly { pop(call(gas(), to, 0, 0, 0, 0, 0)) } // with
   }`),
   ],
   [
@@ -47,7 +47,7 @@ playCases([
   [
     solUncheckedSend,
     'dropped, and only kept',
-    'pragma solidity ^0.4.18;\ncontract A { function pay(address to) public {\n  to.send(1); // here\n  bool ok = to.send(2); // here\n } }',
+    'pragma solidity ^0.4.18;\ncontract A { function pay(address to) public {\n  to.send(1); // here\n  bool ok = to.send(2); // with\n } }',
   ],
   [
     solUncheckedSend,

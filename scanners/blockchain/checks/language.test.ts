@@ -36,6 +36,20 @@ playCases([
   function() payable {}
 }`,
   ],
+  [
+    solDefaultVisibility,
+    'what anyone can do harm by is told each, the others once',
+    `${OLD}contract A { uint x; address owner = msg.sender;
+  function get() view returns (uint) { return x; } // with
+  function set(uint y) { x = y; } // here
+  function add(uint y) { x += y; } // with
+  function _reset() { x = 0; } // here
+  function pay() { msg.sender.transfer(1); } // here
+  function leave() { // with
+    require(msg.sender == owner); msg.sender.transfer(1);
+  }
+}`,
+  ],
   [solDefaultVisibility, 'said', `${OLD}contract A { uint x; constructor() { x = 1; } function set(uint y) public { x = y; } }`],
   [solStateVisibility, 'forgotten', `${NEW}contract A {\n  uint256 x; // here\n  uint256 y;\n  uint256 public z; }`],
   [
@@ -73,7 +87,7 @@ contract A is Base {
   function guess(uint number) public {
     Guess g; // here
     g.player = msg.sender; // here
-    g.number = number; // here
+    g.number = number; // with
   }
 }`,
   ],

@@ -20,7 +20,7 @@ playCases([
   mapping(address => uint256) balances;
   function transfer(address to, uint256 value) public {
     require(balances[msg.sender] - value >= 0); // here
-    balances[msg.sender] -= value; // here
+    balances[msg.sender] -= value; // with
     balances[to] += value; // here
   }
   function many(address[] to, uint256 value) public {
@@ -102,7 +102,7 @@ contract Token {
   function fee(uint256 amount, uint256 rate) external pure returns (uint256) {
     uint256 share = amount / 100;
     uint256 one = share * rate; // here
-    return one + (amount / 7) * rate; // here
+    return one + (amount / 7) * rate; // with
   }
 }`,
   ],
@@ -163,7 +163,7 @@ contract Token {
   address[] players;
   function draw() external view returns (address) {
     uint256 lot = uint256(keccak256(abi.encodePacked(block.timestamp, block.prevrandao))); // here
-    return players[lot % players.length]; // here
+    return players[lot % players.length]; // with
   }
 }`,
   ],
@@ -182,7 +182,7 @@ contract Token {
   uint256 last;
   function play() external payable {
     require(block.timestamp != last); // here
-    last = block.timestamp; // here
+    last = block.timestamp; // with
   }
 }`,
   ],
@@ -218,11 +218,11 @@ contract Token {
   constructor(bytes32 h) payable { hash = h; }
   function solve(string calldata answer) external {
     require(hash == keccak256(bytes(answer))); // here
-    payable(msg.sender).transfer(1 ether); // here
+    payable(msg.sender).transfer(1 ether); // with
   }
   function both(string calldata answer) external payable {
     if (msg.value > 1 ether && hash == keccak256(bytes(answer))) // here
-      payable(msg.sender).transfer(address(this).balance); // here
+      payable(msg.sender).transfer(address(this).balance); // with
   }
 }`,
   ],

@@ -1,5 +1,6 @@
 import type { Insight } from '../source/analysis/insight.ts'
 import { headOf, titleOf, type Spot } from '../judge/judge-source.ts'
+import { onceEach } from '../judge/neighbours.ts'
 import { operationsOf } from '../judge/operations.ts'
 import { bugsOf } from '../source/known-bugs.ts'
 import { oldestOf, pragmasOf } from '../source/pragma.ts'
@@ -116,7 +117,7 @@ function shortAddresses(insight: Insight): Spot[] {
       also: [operation.at],
     })
   }
-  return [...spots.values()]
+  return onceEach([...spots.values()], ({ within }) => `${within?.contract}`)
 }
 /** `require(msg.data.length >= 68)`. */
 const guardsLength = (operations: readonly { kind: string; at: Spot['at'] }[]): boolean =>

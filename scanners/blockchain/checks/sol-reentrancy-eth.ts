@@ -1,5 +1,6 @@
 import type { Insight } from '../source/analysis/insight.ts'
 import { codeOf, lineOf, titleOf, type Spot } from '../judge/judge-source.ts'
+import { onceEach } from '../judge/neighbours.ts'
 import { callsOf, meetingOf, sitesOf } from '../judge/operations.ts'
 import { reentryOf, strangeness, type Reentry } from '../judge/reentry.ts'
 import { sourceCheck } from '../source-check.ts'
@@ -69,7 +70,8 @@ function find(insight: Insight): Spot[] {
   const paying = [...callsOf(insight, 'call', 'function', 'transfer', 'send')].filter(
     ({ operation: { ether } }) => ether !== null && ether.constant !== '0',
   )
-  return paying.map(reentryOf).flatMap((reentry) => (reentry === null ? [] : [spotOf(insight, reentry)]))
+  const spots = paying.map(reentryOf).flatMap((reentry) => (reentry === null ? [] : [spotOf(insight, reentry)]))
+  return onceEach(spots, ({ at, within, message }) => (message === 'stipend' ? `${within?.id}` : `${at.file}:${at.start}`))
 }
 
 function spotOf({ source }: Insight, reentry: Reentry): Spot {

@@ -3,6 +3,7 @@ import { overlap } from '../source/analysis/reach.ts'
 import type { Flow, Operation, WriteOperation } from '../source/flow/operations.ts'
 import { union, type Value } from '../source/flow/values.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
+import { onceEach } from '../judge/neighbours.ts'
 import { operationsOf, type Met } from '../judge/operations.ts'
 import { valuesOf } from '../judge/payouts.ts'
 import { sourceCheck } from '../source-check.ts'
@@ -60,13 +61,15 @@ export const solTimestamp = sourceCheck({
   find(insight: Insight): Spot[] {
     const conditions = [...operationsOf(insight, 'condition')].flatMap(({ operation }) => valuesOf(operation.test))
     const asked = union(conditions.map(({ reads }) => reads))
-    return insight.judged.flatMap(({ flow, insight: own }) =>
+    const spots = insight.judged.flatMap(({ flow, insight: own }) =>
       flow.operations.flatMap((operation): Spot[] => {
         const message = messageOf({ operation, flow, insight: own }, asked)
         const { at, within } = operation
         return message === null ? [] : [{ at, within, message, values: { code: codeOf(insight.source, at) } }]
       }),
     )
+    // a function that asks for the time asks for it all along
+    return onceEach(spots, ({ at, within, message }) => (message === 'paid' || within === null ? `${at.file}:${at.start}` : `${within.id}`))
   },
 })
 

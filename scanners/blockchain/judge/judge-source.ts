@@ -7,6 +7,7 @@ import { insightOf, type Insight } from '../source/analysis/insight.ts'
 import { signatureOf } from '../source/model.ts'
 import type { CompiledSource } from '../source/source.ts'
 import type { FunctionTree, Span } from '../source/tree.ts'
+import { joinNeighbours } from './neighbours.ts'
 
 /** Something that a check found in source. */
 export interface Spot {
@@ -34,7 +35,7 @@ export function judgeSource(
 ): Verdict[] {
   if (source === null) throw new NotApplicable('there is no source')
   if (!source.compiled) return [unknown(resource, 'unknown', { values: { reason: source.errors[0] ?? source.reason } })]
-  const spots = unique(find(insightOf(source)).filter(({ at }) => isOwn(source, at)))
+  const spots = joinNeighbours(source, unique(find(insightOf(source)).filter(({ at }) => isOwn(source, at))))
   const name = namer(source)
   const fails = spots.map((spot) => verdictOf(source, resource, { spot, locator: name(spot) }))
   const passed =

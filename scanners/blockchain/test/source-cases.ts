@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Check, Verdict } from '#scanners/sdk/check.ts'
 import type { BlockchainCollector, BlockchainFacts } from '../facts.ts'
+import type { SourceMarks } from '../judge/judge-source.ts'
 import { analyse, type SourceFacts, type SourceSet } from '../source/source.ts'
 
 type ContractCheck = Check<BlockchainFacts, BlockchainCollector>
-/** A check, what is played, and the source, in which `// here` marks the lines that must be found, and nothing else must be. */
+/** A check, what is played, and the source, in which `// here` marks the lines that must be found, and nothing else must be; `// with` marks lines that a finding shows beside its own. */
 export type SourceCase = readonly [check: ContractCheck, what: string, source: string]
 
 export const RESOURCE = { genericIdentifier: 'source', genericIdentifierValue: 'source:Case' }
@@ -22,7 +23,13 @@ export function judged(check: ContractCheck, source: SourceFacts | null): Verdic
   return check.judge(facts)
 }
 
-const here = (source: string): number[] => source.split('\n').flatMap((line, index) => (/\/\/ here\b/u.test(line) ? [index + 1] : []))
+const marked = (source: string, mark: RegExp): number[] => source.split('\n').flatMap((line, index) => (mark.test(line) ? [index + 1] : []))
+const here = (source: string): number[] => marked(source, /\/\/ here\b/u)
+const shown = ({ evidence = [] }: Verdict): number[] =>
+  evidence.flatMap(({ label, content }) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the marks of judge-source.ts
+    label === 'source' ? (JSON.parse(content) as SourceMarks).places.map(({ line }) => line) : [],
+  )
 
 /** Plays cases, each a contract of its own; each check has to have failed in one of them and passed in another. */
 export function playCases(cases: readonly SourceCase[]): void {
@@ -36,6 +43,7 @@ export function playCases(cases: readonly SourceCase[]): void {
         .map(({ values }) => Number(values?.['line']))
         .toSorted((a, b) => a - b),
     ).toEqual(here(source))
+    expect(verdicts.flatMap(shown)).toEqual(expect.arrayContaining(marked(source, /\/\/ with\b/u)))
     for (const verdict of verdicts) expectSentence(check, verdict)
   })
   test('each check here has failed and passed', () => {
