@@ -1,6 +1,8 @@
 import type { Insight } from '../source/analysis/insight.ts'
 import { codeOf, lineOf, titleOf, type Spot } from '../judge/judge-source.ts'
 import { chosenCalls } from '../judge/chosen-calls.ts'
+import { openRecords } from '../judge/open-records.ts'
+import { entrySiteOf } from '../judge/operations.ts'
 import { openPayouts } from '../judge/payouts.ts'
 import { sourceCheck } from '../source-check.ts'
 
@@ -25,6 +27,8 @@ export const solArbitrarySend = sourceCheck({
         chosen:
           '{{entry}} calls with “{{code}}” whatever the caller names, in the name of the contract: what others entrusted to it can be taken.',
         from: '{{entry}} takes tokens with “{{code}}” from whomever the caller names, not from the caller.',
+        mint: '{{entry}} credits with “{{code}}” as much as the caller asks for, and nothing is paid for it.',
+        burn: '{{entry}} takes with “{{code}}” what somebody else owns; nobody has allowed the caller to.',
         pass: 'Each payment is bound to a claim or to a trusted caller.',
         fail: '{{entry}} pays what the contract owns with “{{code}}”, and asks nobody who they are.',
         fixed: '{{entry}} pays whoever calls with “{{code}}”, without asking what they are owed; it can be called until nothing is left.',
@@ -44,6 +48,8 @@ export const solArbitrarySend = sourceCheck({
         chosen:
           '{{entry}} ruft mit „{{code}}“ im Namen des Vertrags auf, was der Aufrufer nennt: Was andere ihm anvertraut haben, kann genommen werden.',
         from: '{{entry}} zieht mit „{{code}}“ Token von dem ein, den der Aufrufer nennt, nicht vom Aufrufer.',
+        mint: '{{entry}} schreibt mit „{{code}}“ so viel gut, wie der Aufrufer verlangt, und nichts wird dafür gezahlt.',
+        burn: '{{entry}} nimmt mit „{{code}}“, was einem anderen gehört; niemand hat es dem Aufrufer erlaubt.',
         pass: 'Jede Zahlung hängt an einem Anspruch oder an einem vertrauten Aufrufer.',
         fail: '{{entry}} zahlt mit „{{code}}“, was dem Vertrag gehört, und fragt niemanden, wer er ist.',
         fixed: '{{entry}} zahlt mit „{{code}}“ jedem, der aufruft, und fragt nicht, was ihm zusteht: Das geht, bis nichts mehr da ist.',
@@ -64,6 +70,8 @@ export const solArbitrarySend = sourceCheck({
         chosen:
           '{{entry}} llama con «{{code}}», en nombre del contrato, a lo que indique quien llama: puede llevarse lo que otros le confiaron.',
         from: '{{entry}} toma tokens con «{{code}}» de quien indique quien llama, no de quien llama.',
+        mint: '{{entry}} abona con «{{code}}» tanto como pida quien llama, y nada se paga por ello.',
+        burn: '{{entry}} quita con «{{code}}» lo que es de otra persona; nadie se lo ha permitido a quien llama.',
         pass: 'Cada pago está ligado a un derecho o a alguien de confianza.',
         fail: '{{entry}} paga con «{{code}}» lo que tiene el contrato y no pregunta a nadie quién es.',
         fixed: '{{entry}} paga con «{{code}}» a quien llame, sin preguntar qué se le debe: se puede llamar hasta que no quede nada.',
@@ -90,5 +98,9 @@ export const solArbitrarySend = sourceCheck({
         confidence: how === 'from' ? 'firm' : 'tentative',
         values: { entry: titleOf(flow.entry), code: codeOf(insight.source, at) },
       })),
+      [...openRecords(insight)].map(({ how, operation, flow }): Spot => {
+        const at = entrySiteOf(operation)
+        return { at, within: flow.entry, message: how, values: { entry: titleOf(flow.entry), code: codeOf(insight.source, at) } }
+      }),
     ].flat(),
 })

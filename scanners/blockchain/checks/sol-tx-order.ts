@@ -25,6 +25,7 @@ export const solTxOrder = sourceCheck({
       how: 'Let people commit to a hash first and reveal later, let the caller name the least they accept, and let changes take effect after a delay.',
       messages: {
         won: '“{{code}}” goes to whoever brings the answer first, and the answer can be read in a waiting transaction.',
+        first: '“{{code}}” gives what was asked for to whoever comes first, and what is asked for can be read in a waiting transaction.',
         change: '“{{code}}” changes a price that buyers have already sent their transactions for.',
         pass: 'No payment depends on who comes first.',
         answer: '“{{code}}” pays whoever brings the answer; it is readable before the transaction is in a block, and can be copied.',
@@ -41,6 +42,8 @@ export const solTxOrder = sourceCheck({
       how: 'Lassen Sie sich zuerst auf einen Hash festlegen und später aufdecken, lassen Sie den Aufrufer das Mindeste nennen, das er annimmt, und lassen Sie Änderungen erst nach einer Wartezeit gelten.',
       messages: {
         won: '„{{code}}“ geht an den, der die Antwort zuerst bringt, und die Antwort lässt sich in einer wartenden Transaktion lesen.',
+        first:
+          '„{{code}}“ gibt, was verlangt wird, dem, der zuerst kommt, und was verlangt wird, lässt sich in einer wartenden Transaktion lesen.',
         change: '„{{code}}“ ändert einen Preis, zu dem Käufer ihre Transaktionen schon abgeschickt haben.',
         pass: 'Keine Zahlung hängt davon ab, wer zuerst kommt.',
         answer:
@@ -58,6 +61,7 @@ export const solTxOrder = sourceCheck({
       how: 'Haz que la gente se comprometa primero con un hash y lo revele después, que quien llama indique lo mínimo que acepta y que los cambios tengan efecto tras una espera.',
       messages: {
         won: '«{{code}}» es para quien traiga antes la respuesta, y la respuesta se puede leer en una transacción en espera.',
+        first: '«{{code}}» da lo pedido a quien llegue antes, y lo pedido se puede leer en una transacción en espera.',
         change: '«{{code}}» cambia un precio para el que los compradores ya han enviado sus transacciones.',
         pass: 'Ningún pago depende de quién llega primero.',
         answer: '«{{code}}» paga a quien traiga la respuesta; se puede leer antes de que la transacción esté en un bloque, y copiarse.',
@@ -141,7 +145,7 @@ const isChangedBetween = (slot: string, { writes }: ContractInsight): boolean =>
   )
 
 /** Where the price of a purchase is changed, and where an answer that stands in the transaction wins something. */
-function* changesOf(insight: Insight): Generator<{ operation: WriteOperation; how: 'change' | 'won' }> {
+function* changesOf(insight: Insight): Generator<{ operation: WriteOperation; how: 'change' | 'won' | 'first' }> {
   const prices = [...pricesOf(insight)]
     .flatMap(({ operation }) => (operation.kind === 'condition' ? [valuesOf(operation.test)] : []))
     .flat()
@@ -152,7 +156,23 @@ function* changesOf(insight: Insight): Generator<{ operation: WriteOperation; ho
     if (slots.has(place.slot) && !place.slot.includes('[]') && !value.origins.has('ether') && value.constant === null)
       yield { operation, how: 'change' }
     else if (value.origins.has('sender') && guards.some(isAnswer)) yield { operation, how: 'won' }
+    else if (isFirstCome(operation)) yield { operation, how: 'first' }
   }
+}
+
+/** Whoever names a thing that nobody has yet gets it: `require(ownerOf[name] == address(0)); ownerOf[name] = msg.sender`. */
+const isFirstCome = ({ place, value, guards }: WriteOperation): boolean =>
+  value.origins.has('sender') &&
+  value.origins.size === 1 &&
+  place.keys.length === 1 &&
+  place.keys.some(({ origins }) => origins.has('input') && !origins.has('sender') && !origins.has('hash')) &&
+  guards.some(({ test, holds }) => isVacant(test, holds, place.slot))
+function isVacant(test: Test, holds: boolean, slot: string): boolean {
+  if (test.kind === 'not') return isVacant(test.inner, !holds, slot)
+  if (test.kind !== 'compare' || test.operator !== (holds ? '==' : '!=')) return false
+  return (
+    [test.left, test.right].some(({ place }) => place?.slot === slot) && [test.left, test.right].some(({ constant }) => constant === '0')
+  )
 }
 
 /** What a caller has to pay, or lets be taken from them, for a price that someone else can change first. */

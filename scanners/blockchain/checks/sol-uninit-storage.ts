@@ -1,5 +1,6 @@
 import type { Insight } from '../source/analysis/insight.ts'
-import { lineOf, type Spot } from '../judge/judge-source.ts'
+import { codeOf, lineOf, type Spot } from '../judge/judge-source.ts'
+import { unsetUses } from '../judge/unset-variables.ts'
 import { expressionsIn, functionsOf, statementsIn } from '../judge/statements.ts'
 import { sourceCheck } from '../source-check.ts'
 import type { Expression, FunctionTree, Span, Statement, Variable } from '../source/tree.ts'
@@ -16,49 +17,61 @@ export const solUninitStorage = sourceCheck({
   example: 'Game memory game; // a copy, not a pointer to the first variable',
   texts: {
     en: {
-      name: 'Storage pointers',
-      finding: 'A storage pointer is not initialised',
-      fix: 'Point it at storage, or declare it memory',
-      why: 'A local struct or array without a location points to storage, and without a value to its very start. Writing its fields overwrites the first variables of the contract, often the owner. Traps are built on this.',
-      how: 'Say memory for a copy, or assign the pointer before using it. Compilers from 0.5 on refuse such code.',
+      name: 'Values in storage',
+      finding: 'Storage is used that nothing has set',
+      fix: 'Set what is used, or declare a copy as memory',
+      why: 'A local struct or array without a location points to storage, and without a value to its very start. Writing its fields overwrites the first variables of the contract, often the owner. Traps are built on this. A state variable that nothing ever writes is zero for good: what is paid to it is lost.',
+      how: 'Say memory for a copy, or assign the pointer before using it. Give each state variable a value in its declaration, the constructor or a guarded function.',
       messages: {
-        pass: 'Each storage pointer is initialised.',
+        pass: 'Whatever is read from storage is written somewhere.',
+        unset: '{{name}}, declared in line {{declared}}, is never written; “{{code}}” uses it all the same, as zero.',
         fail: 'Line {{line}} declares {{name}} as a pointer to storage without saying where; what is written through it overwrites the first variables of the contract.',
         used: 'Line {{line}} writes through {{name}}, which line {{declared}} leaves pointing at the start of storage.',
       },
     },
     de: {
-      name: 'Zeiger auf Speicher',
-      finding: 'Ein Zeiger auf Speicher ist nicht initialisiert',
-      fix: 'Auf Speicher zeigen lassen oder als memory deklarieren',
-      why: 'Eine lokale Struktur oder ein Array ohne Angabe zeigt auf Speicher, und ohne Wert auf dessen Anfang. Wer die Felder schreibt, überschreibt die ersten Variablen des Vertrags, oft den Eigentümer. Darauf werden Fallen gebaut.',
-      how: 'Schreiben Sie memory für eine Kopie, oder weisen Sie dem Zeiger etwas zu, bevor Sie ihn verwenden. Compiler ab 0.5 lehnen solchen Code ab.',
+      name: 'Werte im Speicher',
+      finding: 'Speicher wird verwendet, den nichts gesetzt hat',
+      fix: 'Verwendetes setzen oder eine Kopie als memory deklarieren',
+      why: 'Eine lokale Struktur oder ein Array ohne Angabe zeigt auf Speicher, und ohne Wert auf dessen Anfang. Wer die Felder schreibt, überschreibt die ersten Variablen des Vertrags, oft den Eigentümer. Darauf werden Fallen gebaut. Eine Zustandsvariable, die nie geschrieben wird, bleibt null: Was an sie gezahlt wird, ist verloren.',
+      how: 'Schreiben Sie memory für eine Kopie, oder weisen Sie dem Zeiger etwas zu, bevor Sie ihn verwenden. Geben Sie jeder Zustandsvariable einen Wert: in der Deklaration, im Konstruktor oder in einer geschützten Funktion.',
       messages: {
-        pass: 'Jeder Zeiger auf Speicher ist initialisiert.',
+        pass: 'Was aus dem Speicher gelesen wird, wird irgendwo geschrieben.',
+        unset: '{{name}}, in Zeile {{declared}} deklariert, wird nie geschrieben; „{{code}}“ verwendet es trotzdem, als null.',
         fail: 'Zeile {{line}} deklariert {{name}} als Zeiger auf Speicher, ohne zu sagen, wohin; was darüber geschrieben wird, überschreibt die ersten Variablen des Vertrags.',
         used: 'Zeile {{line}} schreibt über {{name}}, das Zeile {{declared}} auf den Anfang des Speichers zeigen lässt.',
       },
     },
     es: {
-      name: 'Punteros a almacenamiento',
-      finding: 'Un puntero a almacenamiento no está inicializado',
-      fix: 'Apuntar el puntero a almacenamiento o declararlo memory',
-      why: 'Una estructura o un array local sin ubicación apunta a almacenamiento, y sin valor a su mismo comienzo. Escribir sus campos sobrescribe las primeras variables del contrato, a menudo el propietario. Con esto se construyen trampas.',
-      how: 'Escribe memory para una copia, o asigna el puntero antes de usarlo. Los compiladores desde 0.5 rechazan este código.',
+      name: 'Valores en el almacenamiento',
+      finding: 'Se usa almacenamiento que nada ha fijado',
+      fix: 'Fijar lo que se usa o declarar una copia como memory',
+      why: 'Una estructura o un array local sin ubicación apunta a almacenamiento, y sin valor a su mismo comienzo. Escribir sus campos sobrescribe las primeras variables del contrato, a menudo el propietario. Con esto se construyen trampas. Una variable de estado que nada escribe es cero para siempre: lo que se le paga se pierde.',
+      how: 'Escribe memory para una copia, o asigna el puntero antes de usarlo. Da un valor a cada variable de estado: en su declaración, en el constructor o en una función protegida.',
       messages: {
-        pass: 'Todos los punteros a almacenamiento están inicializados.',
+        pass: 'Lo que se lee del almacenamiento se escribe en alguna parte.',
+        unset: '{{name}}, declarada en la línea {{declared}}, no se escribe nunca; «{{code}}» la usa de todos modos, como cero.',
         fail: 'La línea {{line}} declara {{name}} como puntero a almacenamiento sin decir adónde; lo que se escribe por él sobrescribe las primeras variables del contrato.',
         used: 'La línea {{line}} escribe por {{name}}, que la línea {{declared}} deja apuntando al comienzo del almacenamiento.',
       },
     },
   },
-  find: (insight: Insight): Spot[] =>
-    functionsOf(insight).flatMap(({ declared }) =>
+  find: (insight: Insight): Spot[] => [
+    ...functionsOf(insight).flatMap(({ declared }) =>
       [...statementsIn(declared.body)]
         .flatMap(danglingOf)
         .filter(({ variable }) => !isAssignedFirst(declared.body, variable))
         .flatMap((dangling) => spotsOf(insight, declared, dangling)),
     ),
+    ...unsetUses(insight).map(({ variable, operation: { at, within }, isPaid }): Spot => ({
+      at,
+      within,
+      message: 'unset',
+      riskLevel: isPaid ? undefined : 'low',
+      values: { name: variable.name, declared: lineOf(insight.source, variable.at), code: codeOf(insight.source, at) },
+      also: [variable.at],
+    })),
+  ],
 })
 
 interface Dangling {

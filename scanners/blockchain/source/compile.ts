@@ -1,4 +1,5 @@
 import { whole } from './imports.ts'
+import { loosened } from './loosened.ts'
 import { RELEASES, supplied, type Library } from './library.ts'
 import { blanked, compilersFor, pragmasOf } from './pragma.ts'
 import { COMPILERS, compileWith, type CompilerOutput, type CompilerVersion } from './compiler.ts'
@@ -37,8 +38,10 @@ export function compileSet(set: SourceSet): Compiled | Refused {
   const { kept, leftOut, missing } = whole(set, paths)
   const withLibrary = missing.length === 0 ? null : compileWithLibrary(set, leftOut.length)
   if (withLibrary !== null) return withLibrary
-  if (kept.length === 0)
-    return { reason: 'missing_import', errors: missing.slice(0, ERRORS_MAX).map((path) => `${path} is not among the files.`) }
+  if (kept.length === 0) {
+    const said = missing.slice(0, ERRORS_MAX).map((path) => `${path} is not among the files.`)
+    return compileLoosened(set, paths, leftOut) ?? { reason: 'missing_import', errors: said }
+  }
   const ranges = rangesOf(set, kept)
   const compilers = compilersFor(ranges, set.compiler)
   if (compilers.length === 0)
@@ -67,6 +70,13 @@ function compileWithLibrary(set: SourceSet, leftOutMax: number): Compiled | null
       if (units !== null) return { compiler, units, leftOut, library }
     }
   return null
+}
+
+/** Compiles files without what they import and the set does not have, where they do with it: they still count as left out. */
+function compileLoosened(set: SourceSet, paths: readonly string[], leftOut: readonly string[]): Compiled | null {
+  const files = { ...set.files, ...Object.fromEntries(paths.map((path) => [path, loosened(set, path)])) }
+  const read = tryEach({ ...set, files }, paths, compilersFor(rangesOf(set, paths), set.compiler), leftOut)
+  return 'units' in read ? read : null
 }
 
 /** @returns what the first compiler makes of it that reads it */

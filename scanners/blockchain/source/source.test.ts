@@ -47,6 +47,26 @@ test('what imports something that is not there is left out, and the rest is read
   expect(await read(files)).toMatchObject({ compiled: true, leftOut: ['A.sol', 'B.sol'], contracts: [{ name: 'C' }] })
 })
 
+test('a file that does without what it imports is read, and counts as left out', async () => {
+  const text = `pragma solidity ^0.8.0;
+import "./IGone.sol"; // what says how it is called
+interface IOwn { function b() external; }
+contract A is IGone, IOwn {
+  uint256 x;
+  function a() external override { x = 1; }
+  function b() external override(IGone, IOwn) {}
+}
+contract C is IOwn { function b() external {} }`
+  const facts = await read({ 'A.sol': text })
+  expect(facts).toMatchObject({ compiled: true, leftOut: ['A.sol'], library: null })
+  expect(facts.compiled && facts.contracts.map(({ name, lineage }) => [name, lineage.length])).toEqual([
+    ['IOwn', 1],
+    ['A', 1],
+    ['C', 2],
+  ])
+  expect(facts.compiled && facts.places.of(facts.contracts[1]?.functions[0]?.at ?? { start: 0, length: 0, file: 0 }).line).toBe(6)
+})
+
 const OWNED = 'contract A is Ownable { function a() public onlyOwner {} }'
 test.each([
   ['its package, before 0.6', 'pragma solidity ^0.5.0; import "openzeppelin-solidity/contracts/ownership/Ownable.sol";', '0.5.17', '2.5.1'],
@@ -84,7 +104,7 @@ test('a package of somebody else is not completed from files of the same name', 
 
 test.each<[what: string, files: SourceSet['files'], reason: string]>([
   ['no Solidity', { 'readme.md': 'x' }, 'no_solidity'],
-  ['an import that is not there', { 'A.sol': 'import "https://evil.example/B.sol"; contract A {}' }, 'missing_import'],
+  ['an import that is not there', { 'A.sol': 'import "https://evil.example/B.sol"; contract A { B b; }' }, 'missing_import'],
   ['a version of the future', { 'A.sol': contract('^0.9.0') }, 'compiler_unsupported'],
   ['a mistake', { 'A.sol': 'pragma solidity ^0.8.0; contract A { uint x = ; }' }, 'does_not_compile'],
   ['too much', { 'A.sol': `${contract('^0.8.0')}${' '.repeat(4_000_000)}` }, 'too_large'],

@@ -1,0 +1,126 @@
+import { playCases } from '../test/source-cases.ts'
+import { solArbitrarySend } from './sol-arbitrary-send.ts'
+import { solTxOrder } from './sol-tx-order.ts'
+import { solUncheckedSend } from './sol-unchecked-send.ts'
+import { solUninitStorage } from './sol-uninit-storage.ts'
+
+const NEW = 'pragma solidity ^0.8.0;\n'
+const OLD = 'pragma solidity ^0.4.24;\n'
+
+playCases([
+  [
+    solArbitrarySend,
+    'anyone mints, and burns what others own',
+    `${NEW}contract Points {
+  mapping(address => uint256) public balances;
+  uint256 public total;
+  function mint(address to, uint256 amount) external {
+    balances[to] += amount; // here
+    total += amount;
+  }
+  function earn(uint256 amount) external { _add(amount); } // here
+  function _add(uint256 amount) internal { balances[msg.sender] = balances[msg.sender] + amount; }
+  function burn(address from, uint256 amount) external {
+    balances[from] -= amount; // here
+    total -= amount;
+  }
+}`,
+  ],
+  [
+    solArbitrarySend,
+    'minted by the owner, moved by its owner, burned where it was allowed, bought, and booked in a game',
+    `${NEW}interface Token { function transferFrom(address from, address to, uint256 amount) external returns (bool); }
+contract Points {
+  address owner = msg.sender;
+  Token token;
+  mapping(address => uint256) public balances;
+  mapping(address => uint256) public scores;
+  mapping(address => mapping(address => uint256)) allowed;
+  constructor(Token t) { token = t; }
+  function mint(address to, uint256 amount) external { require(msg.sender == owner); balances[to] += amount; }
+  function move(address to, uint256 amount) external { balances[msg.sender] -= amount; balances[to] += amount; }
+  function burn(uint256 amount) external { balances[msg.sender] -= amount; }
+  function burnFrom(address from, uint256 amount) external { allowed[from][msg.sender] -= amount; balances[from] -= amount; }
+  function buy() external payable { balances[msg.sender] += msg.value; }
+  function deposit(uint256 amount) external { require(token.transferFrom(msg.sender, address(this), amount)); balances[msg.sender] += amount; }
+  function play(uint256 points) external { scores[msg.sender] += points; }
+}`,
+  ],
+  [
+    solUninitStorage,
+    'a receiver and a limit that nothing sets',
+    `${NEW}contract A {
+  address payable receiver;
+  uint256 limit;
+  function pay() external payable {
+    require(msg.value > limit); // here
+    receiver.transfer(msg.value); // here
+  }
+}`,
+  ],
+  [
+    solUninitStorage,
+    'set where they are declared, by the constructor, by a function, and by code that cannot be seen',
+    `${NEW}contract A {
+  address payable receiver = payable(msg.sender);
+  uint256 limit;
+  uint256 floor;
+  uint256 unused;
+  constructor() { limit = 1; }
+  function set(uint256 x) external { require(msg.sender == receiver); floor = x; }
+  function pay() external payable { require(msg.value > limit && msg.value > floor); receiver.transfer(msg.value); }
+}
+contract B {
+  address target;
+  fallback() external { (bool ok, ) = target.delegatecall(msg.data); require(ok); }
+}`,
+  ],
+  [
+    solUncheckedSend,
+    'only told of, and asked for in a condition that always holds',
+    `${OLD}contract A { event Paid(bool ok);
+  function a(address to) public {
+    bool ok = to.send(1); // here
+    emit Paid(ok); }
+  function b(address to) public {
+    bool ok = to.send(1); // here
+    if (ok) { emit Paid(true); } }
+  function c(address to) public {
+    if (!to.send(1) || 1 == 1) { revert(); } // here
+  }
+}`,
+  ],
+  [
+    solUncheckedSend,
+    'kept in storage, and what follows depends on it',
+    `${OLD}contract A { bool paid; uint open = 1; event Paid(bool ok);
+  function a(address to) public { bool ok = to.send(1); paid = ok; }
+  function b(address to) public { bool ok = to.send(1); if (ok) { open = 0; emit Paid(true); } }
+}`,
+  ],
+  [
+    solTxOrder,
+    'a name goes to whoever asks for it first',
+    `${NEW}contract Names {
+  mapping(string => address) public owners;
+  function register(string calldata name) external {
+    require(owners[name] == address(0), "taken");
+    owners[name] = msg.sender; // here
+  }
+}`,
+  ],
+  [
+    solTxOrder,
+    'a name that was committed to, and one that is bound to its owner',
+    `${NEW}contract Names {
+  mapping(bytes32 => address) public owners;
+  mapping(address => string) public names;
+  function register(string calldata name, bytes32 salt) external {
+    bytes32 id = keccak256(abi.encode(name, salt, msg.sender));
+    require(owners[id] == address(0), "taken");
+    owners[id] = msg.sender;
+  }
+  function call(string calldata name) external { names[msg.sender] = name; }
+}`,
+  ],
+])
