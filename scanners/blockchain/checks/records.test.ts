@@ -1,8 +1,10 @@
 import { playCases } from '../test/source-cases.ts'
 import { solArbitrarySend } from './sol-arbitrary-send.ts'
+import { solArithmetic } from './sol-arithmetic.ts'
 import { solTxOrder } from './sol-tx-order.ts'
 import { solUncheckedSend } from './sol-unchecked-send.ts'
 import { solUninitStorage } from './sol-uninit-storage.ts'
+import { solUnprotectedOwner } from './sol-unprotected-owner.ts'
 
 const NEW = 'pragma solidity ^0.8.0;\n'
 const OLD = 'pragma solidity ^0.4.24;\n'
@@ -121,6 +123,62 @@ contract B {
     owners[id] = msg.sender;
   }
   function call(string calldata name) external { names[msg.sender] = name; }
+}`,
+  ],
+  [
+    solUnprotectedOwner,
+    'what others are paid by is set by anyone',
+    `${NEW}interface Feed { function price() external view returns (uint256); }
+contract Shop {
+  address owner = msg.sender;
+  Feed feed;
+  uint256 fee = 1;
+  bool closed;
+  function setFeed(Feed f) external {
+    feed = f; // here
+  }
+  function setFee(uint256 f) external {
+    fee = f; // here
+  }
+  function close() external {
+    closed = true; // here
+  }
+  function sell() external { require(!closed); payable(msg.sender).transfer(feed.price() - fee); }
+  function leave() external { require(msg.sender == owner); payable(owner).transfer(1); }
+}`,
+  ],
+  [
+    solUnprotectedOwner,
+    'a setting of the owner, one that nothing depends on, and a contract that trusts nobody',
+    `${NEW}contract Shop {
+  address owner = msg.sender;
+  uint256 fee = 1;
+  uint256 public note;
+  function setFee(uint256 f) external { require(msg.sender == owner); fee = f; }
+  function setNote(uint256 n) external { note = n; }
+  function sell() external { payable(msg.sender).transfer(fee); }
+}
+contract Store { uint256 amount; function set(uint256 a) external { amount = a; }
+  function pay(address payable to) external { to.transfer(amount); } }`,
+  ],
+  [
+    solArithmetic,
+    'in assembly',
+    `${NEW}contract A {
+  function add(uint256 a, uint256 b) external pure returns (uint256 c) {
+    assembly {
+      c := add(a, b) // here
+    }
+  }
+}`,
+  ],
+  [
+    solArithmetic,
+    'in assembly that compares, before a condition, and on the way through memory',
+    `${NEW}contract A {
+  function one(uint256 a, uint256 b) external pure returns (uint256 c) { assembly { c := add(a, b) if lt(c, a) { revert(0, 0) } } }
+  function two(uint256 a, uint256 b) external pure returns (uint256 c) { assembly { c := sub(a, b) } require(c <= a); }
+  function three(bytes memory data, uint256 at) external pure returns (bytes32 c) { assembly { c := mload(add(data, at)) } }
 }`,
   ],
 ])

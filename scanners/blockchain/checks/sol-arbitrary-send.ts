@@ -28,7 +28,7 @@ export const solArbitrarySend = sourceCheck({
           '{{entry}} calls with “{{code}}” whatever the caller names, in the name of the contract: what others entrusted to it can be taken.',
         from: '{{entry}} takes tokens with “{{code}}” from whomever the caller names, not from the caller.',
         mint: '{{entry}} credits with “{{code}}” as much as the caller asks for, and nothing is paid for it.',
-        burn: '{{entry}} takes with “{{code}}” what somebody else owns; nobody has allowed the caller to.',
+        burn: '{{entry}} takes with “{{code}}” what others own; nothing allows the caller to.',
         pass: 'Each payment is bound to a claim or to a trusted caller.',
         fail: '{{entry}} pays what the contract owns with “{{code}}”, and asks nobody who they are.',
         fixed: '{{entry}} pays whoever calls with “{{code}}”, without asking what they are owed; it can be called until nothing is left.',

@@ -1,6 +1,6 @@
 import { isInfluenced, isProtected, originsOf, type ContractInsight, type Insight } from '../source/analysis/insight.ts'
 import { overlap } from '../source/analysis/reach.ts'
-import type { ArithmeticOperation, Flow, WriteOperation } from '../source/flow/operations.ts'
+import type { ArithmeticOperation, AssemblyOperation, Flow, WriteOperation } from '../source/flow/operations.ts'
 import { exactly, holdsNumber } from '../source/flow/constants.ts'
 import type { Value } from '../source/flow/values.ts'
 import { codeOf, type Spot } from '../judge/judge-source.ts'
@@ -29,6 +29,7 @@ export const solArithmetic = sourceCheck({
       messages: {
         pass: 'Calculations with values of callers are checked.',
         fail: '“{{code}}” calculates with a value that the caller chooses, and nothing keeps the result within its type.',
+        assembly: '“{{code}}” calculates in assembly, which checks nothing, with values that the caller chooses.',
         unchecked: '“{{code}}” stands within unchecked and calculates with a value that the caller chooses; no condition bounds it.',
       },
     },
@@ -41,6 +42,7 @@ export const solArithmetic = sourceCheck({
       messages: {
         pass: 'Rechnungen mit Werten von Aufrufern werden geprüft.',
         fail: '„{{code}}“ rechnet mit einem Wert, den der Aufrufer wählt, und nichts hält das Ergebnis in seinem Typ.',
+        assembly: '„{{code}}“ rechnet in Assembly, wo nichts geprüft wird, mit Werten, die der Aufrufer wählt.',
         unchecked: '„{{code}}“ steht in unchecked und rechnet mit einem Wert, den der Aufrufer wählt; keine Bedingung begrenzt ihn.',
       },
     },
@@ -53,12 +55,13 @@ export const solArithmetic = sourceCheck({
       messages: {
         pass: 'Los cálculos con valores de quien llama se comprueban.',
         fail: '«{{code}}» calcula con un valor que elige quien llama, y nada mantiene el resultado dentro de su tipo.',
+        assembly: '«{{code}}» calcula en ensamblador, que no comprueba nada, con valores que elige quien llama.',
         unchecked: '«{{code}}» está dentro de unchecked y calcula con un valor que elige quien llama; ninguna condición lo limita.',
       },
     },
   },
-  find: (insight: Insight): Spot[] =>
-    [...operationsOf(insight, 'arithmetic')].filter(canWrap).map(({ operation, flow }) => {
+  find: (insight: Insight): Spot[] => [
+    ...[...operationsOf(insight, 'arithmetic')].filter(canWrap).map(({ operation, flow }): Spot => {
       const { at, within } = operation
       const isModern = !insight.source.wraps
       return {
@@ -70,7 +73,24 @@ export const solArithmetic = sourceCheck({
         values: { code: codeOf(insight.source, at) },
       }
     }),
+    ...[...operationsOf(insight, 'assembly')].filter(isSumOfCaller).map(({ operation: { at, within } }): Spot => ({
+      at,
+      within,
+      message: 'assembly',
+      confidence: 'tentative',
+      riskLevel: 'medium',
+      values: { code: codeOf(insight.source, at) },
+    })),
+  ],
 })
+
+/** Two numbers that a function is given are calculated with in assembly, and no condition of it speaks of either. */
+function isSumOfCaller({ operation: { name, args, values, within, guards }, flow }: Met<AssemblyOperation>): boolean {
+  if (flow.reach !== 'entry' || flow.contract.kind !== 'contract' || guards.length > 0 || !/^(?:add|sub|mul)$/u.test(name)) return false
+  const numbers = new Set(within.parameters.filter(({ type }) => /^u?int/u.test(type)).map((parameter) => parameter.name))
+  const isBounded = flow.operations.some((other) => other.kind === 'condition' && other.within === within)
+  return args.every((arg) => numbers.has(arg)) && values.every(({ origins }) => origins.has('input')) && !isBounded
+}
 
 function canWrap({ operation, flow, insight }: Met<ArithmeticOperation>): boolean {
   const { operator, left, right, wraps } = operation

@@ -79,7 +79,7 @@ function isChosen(insight: Insight, { id }: Variable): boolean {
   const slot = String(id)
   const isPut = [...operationsOf(insight, 'write')].some(
     ({ operation: { place, value }, flow }) =>
-      overlap(place.slot, slot) && flow.entry.mutability === 'payable' && value.origins.has('input'),
+      overlap(place.slot, slot) && flow.entry.mutability === 'payable' && value.origins.has('input') && !value.origins.has('sum'),
   )
   if (!isPut) return false
   return [...operationsOf(insight, 'condition')].some(({ operation }) =>

@@ -80,13 +80,14 @@ const heldIn = ({ test }: ConditionOperation, { operations }: Flow): Operation[]
     (operation) => operation.kind === 'assign' && operation.value.origins.has('balance') && compared.has(operation.variable.id),
   )
 }
-/** What is paid in is compared with the balance, which already holds it. */
+/** What is paid in is compared with the balance, which already holds it; a helper that is handed an amount asks for that one. */
 function countsItself(test: Test): boolean {
   if (test.kind !== 'compare') return false
   const { left, right } = test
   return (isOnly(left, 'ether') && isOnly(right, 'balance')) || (isOnly(right, 'ether') && isOnly(left, 'balance'))
 }
-const isOnly = ({ origins, reads }: Value, origin: Origin): boolean => origins.size === 1 && origins.has(origin) && reads.size === 0
+const isOnly = ({ origins, reads, locals }: Value, origin: Origin): boolean =>
+  origins.size === 1 && origins.has(origin) && reads.size === 0 && locals.size === 0
 
 /** An equality with the balance; whether there is any at all is another question. */
 function isExact(test: Test, flow: Flow): boolean {

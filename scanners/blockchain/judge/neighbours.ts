@@ -3,7 +3,7 @@ import type { Spot } from './judge-source.ts'
 
 /**
  * Spots of one check in one function that say the same on one line, or on the next, are one finding with several places:
- * whoever mends the first has the others before their eyes.
+ * whoever fixes the first has the others before their eyes.
  */
 export function joinNeighbours(source: CompiledSource, spots: readonly Spot[]): Spot[] {
   const groups = Map.groupBy(spots, (spot) => (spot.within === null ? spot : causeOf(spot)))

@@ -16,14 +16,21 @@ const LEAVING: Readonly<Record<string, { way: CallWay; target: number; ether: nu
 }
 const NOTED: ReadonlySet<string> = new Set(['sstore', 'sload', 'tstore', 'tload', 'blockhash', 'timestamp', 'number'])
 
+const CALCULATING: ReadonlySet<string> = new Set(['add', 'sub', 'mul'])
+const COMPARING: ReadonlySet<string> = new Set(['lt', 'gt', 'slt', 'sgt', 'eq', 'iszero', 'revert'])
+/** A calculation with two names of Solidity; with numbers it most often finds its way in memory. */
+const isSum = ({ name, args }: AssemblyCall): boolean =>
+  CALCULATING.has(name) && args.length === 2 && args.every((arg) => /^[A-Za-z_$][\w$]*$/u.test(arg))
+
 /** Follows assembly as far as its calls tell: what it reads, writes and calls, not each of its steps. */
 export function assembly(walk: Walk, { calls, assigned, at }: Extract<Statement, { kind: 'assembly' }>): void {
   const named = mix(...calls.map((call) => mix(...valuesOf(walk, call), NOTHING)), NOTHING)
   const all = mix(named, assemblyOrigins(calls))
+  const isGuarded = calls.some(({ name }) => COMPARING.has(name))
   for (const call of calls) {
     const leaving = LEAVING[call.name]
     if (leaving !== undefined) leave(walk, call, leaving, named)
-    else if (NOTED.has(call.name))
+    else if (NOTED.has(call.name) || (!isGuarded && isSum(call)))
       walk.add({ kind: 'assembly', at: call.at, name: call.name, args: call.args, values: valuesOf(walk, call) })
     if (call.name === 'sstore') store(walk, call)
   }
