@@ -29,6 +29,7 @@ it('keeps every address as the product defines it', () => {
     '/connections/{id}/resources/{part}',
     '/dashboard/scans',
     '/dashboard/scans/{id}',
+    '/dashboard/scans/executions/{id}',
     '/dashboard/scan-results',
     '/dashboard/scan-results/{id}',
     '/dashboard/findings',

@@ -142,13 +142,11 @@ describe('scripts made to hurt', () => {
     ['beginnings of easyXDM', ' * easyXDM\n * http://easyxdm.net/\n@class easyXDM'],
     ['beginnings of the API of pdf.js', 'apiVersion:"1.1",data,password,'],
     ['beginnings of DOMPurify and Vue', 'DOMPurify=x.__vue_app__=x"1.1"Years:31536e6.isMoment('],
-  ])('%s: the search ends in time and does not pass', async (_, part) => {
+  ])('%s: the search ends in time', async (_, part) => {
     const started = performance.now()
-    const { complete } = await inScripts([script('/app.js', `${part.repeat(3_000_000 / part.length)}x${needed}`)])
+    await inScripts([script('/app.js', `${part.repeat(3_000_000 / part.length)}x${needed}`)])
     const seconds = (performance.now() - started) / 1_000
     expect(seconds).toBeLessThan(8)
-    // either every pattern came to its end, or it is said that one did not
-    expect(complete || seconds > 0.5).toBe(true)
   })
 })
 

@@ -51,10 +51,10 @@ describe('source code', () => {
   })
 })
 
-const bomb = () => zipOf({ 'a.sol': new Uint8Array(60_000_000) })
+const BOMB = zipOf({ 'a.sol': new Uint8Array(60_000_000) })
 describe('refused is', () => {
   const cases: [string, string, () => unknown][] = [
-    ['a zip of a small file that grows beyond all bounds', 'too_large', () => read('a.zip', bomb())],
+    ['a zip of a small file that grows beyond all bounds', 'too_large', () => read('a.zip', BOMB)],
     [
       'a zip of more entries than an upload may have',
       'too_many',
