@@ -44,6 +44,7 @@ async function prove(page: Page, port: number): Promise<void> {
 }
 
 test('a host is refused without a proof, proved, scanned, fixed, and proved to be fixed', async ({ page, baseURL }) => {
+  test.setTimeout(180_000)
   await enterAsOwner(page, 'Nora', 'Nora Ltd', '/dashboard')
   await fillWizard(page)
   await page.getByRole('button', { name: 'Test now' }).click()
@@ -59,7 +60,7 @@ test('a host is refused without a proof, proved, scanned, fixed, and proved to b
 
   await page.getByRole('button', { name: 'Save and scan' }).click()
   await page.getByRole('tab', { name: 'Findings' }).click()
-  await page.getByRole('link', { name: FAULT }).click({ timeout: 30_000 })
+  await page.getByRole('link', { name: FAULT }).click({ timeout: 60_000 })
   await expect(page.getByRole('heading', { level: 1, name: FAULT })).toBeVisible()
   await expect(page.getByText('Redis answered INFO without a password.').first()).toBeVisible()
   await examine(page, 'finding')
@@ -67,5 +68,5 @@ test('a host is refused without a proof, proved, scanned, fixed, and proved to b
   await service.close()
   service = await start(redis(false), HOST, service.port)
   await page.getByRole('button', { name: 'Verify now' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Proved in/u })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /^Proved in/u })).toBeVisible({ timeout: 60_000 })
 })
