@@ -49,6 +49,44 @@ contract Points {
 }`,
   ],
   [
+    solArbitrarySend,
+    'tokens of the contract go to whom anyone names',
+    `${NEW}interface Token { function transfer(address to, uint256 amount) external returns (bool); }
+contract Box {
+  function rescue(Token token, address to, uint256 amount) external {
+    token.transfer(to, amount); // here
+  }
+}`,
+  ],
+  [
+    solArbitrarySend,
+    'tokens that are booked, asked about, or given by the owner',
+    `${NEW}interface Token { function transfer(address to, uint256 amount) external returns (bool); }
+contract Box {
+  Token token; address owner; mapping(address => uint256) held;
+  constructor(Token t) { token = t; owner = msg.sender; }
+  function take(uint256 amount) external { held[msg.sender] -= amount; token.transfer(msg.sender, amount); }
+  function rescue(address to, uint256 amount) external { require(msg.sender == owner); token.transfer(to, amount); }
+}`,
+  ],
+  [
+    solArbitrarySend,
+    'by a library’s function for all movements',
+    `${NEW}import "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+contract Coin is ERC20 {
+  address owner = msg.sender;
+  constructor() ERC20("Coin", "C") {}
+  function mint(address to, uint256 amount) external {
+    _mint(to, amount); // here
+  }
+  function burn(address from, uint256 amount) external {
+    _burn(from, amount); // here
+  }
+  function reward(address to, uint256 amount) external { require(msg.sender == owner); _mint(to, amount); }
+  function drop(uint256 amount) external { _burn(msg.sender, amount); }
+}`,
+  ],
+  [
     solUninitStorage,
     'a receiver and a limit that nothing sets',
     `${NEW}contract A {

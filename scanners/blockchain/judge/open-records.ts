@@ -55,6 +55,9 @@ const isExchange = ({ operations }: Flow, own: WriteOperation): boolean =>
       (operation.kind === 'call' && !operation.isView) ||
       (operation.kind === 'write' &&
         operation !== own &&
+        !isOfNobody(operation.place) &&
         (isOfSender(operation.place) || (operation.place.variable === own.place.variable && operation.place.slot.includes('[]')))),
   )
+/** A common function for all movements has a side for what comes from nobody, or goes to nobody. */
+const isOfNobody = ({ keys }: WriteOperation['place']): boolean => keys.some(({ constant }) => constant === '0')
 const isOfSender = (place: WriteOperation['place'] | null): boolean => place?.keys.some(({ origins }) => origins.has('sender')) === true
