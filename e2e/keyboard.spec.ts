@@ -35,7 +35,7 @@ test('the keyboard alone does the whole loop: connect, scan, find, fix, verify, 
   await press(page, 'Save and scan')
   await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u)
   // what is repaired before it was seen is no finding
-  await expect(page.getByRole('listitem').filter({ hasText: 'Scan (done)' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: /Scan\s*\(done\)/u })).toBeVisible({ timeout: 60_000 })
   await press(page, `Repair: ${FAULT}`)
   await expect(page.getByRole('button', { name: `Break again: ${FAULT}` })).toBeVisible()
 
