@@ -28,7 +28,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 const config = (overrides: Partial<Config> = {}): Config => ({ ...readConfig({ PARAPET_DATA_DIR: join(root, 'data') }), ...overrides })
 
 describe('doctor', () => {
-  test('lists the programs of others: what was found, what the others add and how they are installed', async () => {
+  test('lists the external tools: what was found, what the others add and how they are installed', async () => {
     const folder = mkdtempSync(join(root, 'bin-'))
     writeFileSync(join(folder, 'nmap'), '#!/bin/sh\necho "Nmap version 7.93"\n', { mode: 0o755 })
     writeFileSync(join(folder, 'ssh-audit'), '#!/bin/sh\necho "# ssh-audit v1.7.0"\n', { mode: 0o755 })

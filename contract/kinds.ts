@@ -82,7 +82,7 @@ export const kind = z.strictObject({
   services: z.array(z.strictObject({ service: z.string(), label: z.string(), checks: z.number() })),
   /** Its scans tell of resources with tags, by which some can be left out. */
   hasResourceTags: z.boolean(),
-  /** Programs of others that its scans make use of where they are installed; empty for most kinds. */
+  /** External tools that its scans make use of where they are installed; empty for most kinds. */
   engines: z.array(kindEngine),
   /** Median of the account's last full scans of this kind, in milliseconds; null before one completed. */
   medianScanMs: z.nullable(z.number()),

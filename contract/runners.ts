@@ -56,7 +56,7 @@ export const runner = z.strictObject({
   platform: z.nullable(z.string()),
   /** What its machine's owner permits; null: as registered. */
   localScope: z.nullable(z.array(z.string())),
-  /** Programs of others that it found as it started. */
+  /** External tools that it found as it started. */
   engines: z.array(runnerEngine),
   /** Jobs under way, places for them, and the load of its machine (load average a processor). */
   load: z.nullable(z.strictObject({ running: z.number(), slots: z.number(), perProcessor: z.nullable(z.number()) })),

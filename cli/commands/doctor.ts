@@ -38,7 +38,7 @@ export const command: Command = {
   help: `Usage: parapet doctor
 
 Checks Node.js, data folder, disk, key file, database, port, web client, the public address, what the proxy in front of the server
-says about callers, who this installation is at AWS and which programs of others scans of networks can use, and changes nothing. Exit code 1 when something is missing.`,
+says about callers, who this installation is at AWS and which external tools scans of networks can use, and changes nothing. Exit code 1 when something is missing.`,
   async run() {
     let findings: Finding[]
     try {

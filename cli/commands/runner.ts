@@ -55,7 +55,7 @@ function serverOf(given: string | undefined): string {
   }
 }
 
-/** Where programs of others are looked for, and which are left out: by the same variables as on the server's machine. @throws UsageError */
+/** Where external tools are looked for, and which are left out: by the same variables as on the server's machine. @throws UsageError */
 function enginesOf({ PARAPET_ENGINES, PARAPET_ENGINES_PATH }: NodeJS.ProcessEnv): EnginesOptions {
   try {
     return readConfig({ PARAPET_ENGINES, PARAPET_ENGINES_PATH }).engines

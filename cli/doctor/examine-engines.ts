@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { findEngines, type FoundEngine } from '#runner/host/engines/find-engines.ts'
 import type { Finding } from './examine.ts'
 
-/** What was found of the programs of others that scans of networks use, and what the others would add; none of them is needed. */
+/** What was found of the external tools that scans of networks use, and what the others would add; none of them is needed. */
 export async function examineEngines({ engines }: Pick<Config, 'engines'>): Promise<Finding[]> {
   return (await findEngines(engines)).map((found) => sentenceOf(found, engines.without.includes(found.engine.name)))
 }

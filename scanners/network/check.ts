@@ -15,7 +15,7 @@ export const NETWORK_SCANNER_TYPES = {
   Infrastructure: named('Infrastructure services', 'Infrastrukturdienste', 'Servicios de infraestructura'),
   SSH: same('SSH'),
   'Remote access': named('Remote access', 'Fernzugriff', 'Acceso remoto'),
-  Engines: named('Programs of others', 'Programme anderer', 'Programas de terceros'),
+  Engines: named('External tools', 'Externe Werkzeuge', 'Herramientas externas'),
   Software: named('Software versions', 'Softwareversionen', 'Versiones de software'),
 } as const satisfies Readonly<Record<string, Label>>
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 
 /**
- * Programs of others that the operator of a machine has installed there and that look deeper at one service or another. A scanner starts
+ * External tools that the operator of a machine has installed there and that look deeper at one service or another. A scanner starts
  * none: it asks whoever supervises it, which decides on the address once more and hands back what the program printed.
  */
 export const ENGINE_NAMES = ['nmap', 'sslscan', 'ssh-audit', 'nuclei', 'nikto'] as const

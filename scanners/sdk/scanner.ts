@@ -235,7 +235,7 @@ export interface ScannerInfo {
   loadExposure?(): Promise<ExposureModel>
   /** What its checks rest on and that ages. */
   datasets?: readonly Dataset[]
-  /** Programs of others that its scans make use of where they are installed. */
+  /** External tools that its scans make use of where they are installed. */
   engines?: readonly EngineInfo[]
   /** What its checks call the parts they look at, and how people read that. */
   scannerTypes: Readonly<Record<string, Label>>

@@ -23,7 +23,7 @@ interface EnginesProps extends Pick<Kind, 'engines'> {
   from?: ScanFrom | null
 }
 
-/** What the programs of others add to scans of a kind, which of them are there where it is scanned, and how the others get there. */
+/** What the external tools add to scans of a kind, which of them are there where it is scanned, and how the others get there. */
 export function Engines({ engines, from = null }: EnginesProps) {
   const { t } = useTranslation('connections')
   const runners = useQuery({ ...queryOf(listRunners, {}), enabled: from !== null })

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds.ts'
 import type { Runner, RunnerEngine, ScanFrom } from '#contract/runners.ts'
 
-/** A machine that scans, and the programs of others on it. */
+/** A machine that scans, and the external tools on it. */
 export interface EngineMachine {
   /** A runner's name; null: the machine of this server. */
   name: string | null

@@ -65,7 +65,7 @@ function AccessForm({ connection, kind }: { connection: ConnectionDetail; kind: 
   )
 }
 
-// of kinds that make use of programs of others
+// of kinds that make use of external tools
 const Engines = lazy(async () => ({ default: (await import('#web/components/connections/Engines.tsx')).Engines }))
 
 /** What the connection is reached with, made from what its kind asks for; nothing for a kind that the server does not know. */

@@ -15,7 +15,7 @@ import { tone } from '#web/ui/tokens.ts'
 import { hasChoice, useAllowedChecks } from './use-allowed-checks.ts'
 
 const DemoFill = lazy(async () => ({ default: (await import('#web/components/connections/kinds/website/DemoFill.tsx')).DemoFill }))
-// of kinds that make use of programs of others
+// of kinds that make use of external tools
 const Engines = lazy(async () => ({ default: (await import('#web/components/connections/Engines.tsx')).Engines }))
 const SampleContract = lazy(async () => ({
   default: (await import('#web/components/connections/kinds/blockchain/SampleContract.tsx')).SampleContract,
