@@ -25,7 +25,7 @@ export function judged(check: ContractCheck, source: SourceFacts | null): Verdic
 
 const marked = (source: string, mark: RegExp): number[] => source.split('\n').flatMap((line, index) => (mark.test(line) ? [index + 1] : []))
 const here = (source: string): number[] => marked(source, /\/\/ here\b/u)
-const shown = ({ evidence = [] }: Verdict): number[] =>
+const shown = ({ evidence }: Verdict): number[] =>
   evidence.flatMap(({ label, content }) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the marks of judge-source.ts
     label === 'source' ? (JSON.parse(content) as SourceMarks).places.map(({ line }) => line) : [],
