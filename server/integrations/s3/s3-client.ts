@@ -13,6 +13,10 @@ export interface Patience {
   tries: number
 }
 
+const unsaid = (): void => undefined
+/** The SDK writes to the console where it is given none; what fails is told by its error. */
+const logger = { trace: unsaid, debug: unsaid, info: unsaid, warn: unsaid, error: unsaid }
+
 /** A client of S3, or of what speaks its protocol; credentials come from where AWS programs look for them. */
 export const s3Client = (
   { region, endpoint }: BucketSettings,
@@ -22,6 +26,7 @@ export const s3Client = (
   new S3Client({
     region,
     maxAttempts,
+    logger,
     // what speaks the protocol knows buckets by path alone, most often
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     // the checksum is given with each object; others that the SDK would add, not everything knows
