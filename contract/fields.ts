@@ -133,5 +133,5 @@ export const personRef = z.strictObject({ userId: id, name: z.string(), initials
 export const riskCounts = z.strictObject({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number(), info: z.number() })
 export type RiskCounts = z.infer<typeof riskCounts>
 
-/** Whether a program of others was found: outdated, it is too old to be understood; no_data, the rules that it needs are not there. */
+/** Whether an external tool was found: outdated, it is too old to be understood; no_data, the rules that it needs are not there. */
 export const ENGINE_STATES = ['found', 'missing', 'outdated', 'no_data'] as const

@@ -46,7 +46,7 @@ export const kindField = z.strictObject({
 })
 export type KindField = z.infer<typeof kindField>
 
-/** A program of others that scans of a kind make use of where it is installed, in the reader's language. */
+/** An external tool that scans of a kind make use of where it is installed, in the reader's language. */
 export const kindEngine = z.strictObject({
   name: z.string(),
   /** What it adds. */

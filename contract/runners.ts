@@ -29,7 +29,7 @@ const reachEntry = text(253)
 const scope = z.array(reachEntry).check(z.minLength(1), z.maxLength(100))
 /** Of what a runner says of itself: plain letters, digits and signs. */
 const short = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x20-\x7e]*$/u))
-/** A program of others on the machine of a runner. One that is not named is not there. */
+/** An external tool on the machine of a runner. One that is not named is not there. */
 const runnerEngine = z.strictObject({ name: short(100), state: z.enum(ENGINE_STATES), version: short(40) })
 export type RunnerEngine = z.infer<typeof runnerEngine>
 const kinds = z.nullable(z.array(vectorType).check(z.minLength(1), z.maxLength(20)))

@@ -29,7 +29,7 @@ async function read(script: string): Promise<string> {
   return end.state === 'ended' ? end.output.toString() : end.reason
 }
 
-describe('a program of others', () => {
+describe('an external tool', () => {
   test('gets its arguments as they are, an empty folder and nothing of our environment', async () => {
     const end = await runProgram(program('printf "%s|" "$@"; ls -A; env | sort; pwd', { args: ['--', '$(id)', '-x "y"', ';ls'] }), never)
     expect(end).toMatchObject({ state: 'ended', code: 0 })

@@ -32,7 +32,7 @@ export type ProgramEnd =
   | { state: 'failed'; reason: 'not_started' | 'killed' | 'timeout' | 'too_large' | 'too_much_memory' | 'too_many_processes' | 'aborted' }
 
 /**
- * Runs a program of others to its end: without a shell between it and its arguments, with nothing of this process's environment, in a new
+ * Runs an external tool to its end: without a shell between it and its arguments, with nothing of this process's environment, in a new
  * folder that is removed afterwards, in a process group of its own, held to its limits. Whatever it has started ends with it, what has
  * left the group among it. Never throws.
  */

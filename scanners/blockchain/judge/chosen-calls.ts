@@ -4,7 +4,10 @@ import type { CallOperation, Operation, WriteOperation } from '../source/flow/op
 import type { Value } from '../source/flow/values.ts'
 import { callsOf, operationsOf, type Met } from './operations.ts'
 
-/** from: tokens of whomever the caller names. amount: tokens of the contract's, as many as the caller names. chosen: any call that the caller likes. payee: whom the contract pays is set by anyone. */
+/**
+ * from: tokens of whomever the caller names. amount: tokens of the contract's, as many as the caller names. chosen: whatever call the caller
+ * likes. payee: whom the contract pays is set by anyone.
+ */
 export interface ChosenCall extends Met<Operation> {
   how: 'from' | 'amount' | 'chosen' | 'payee'
 }

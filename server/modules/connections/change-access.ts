@@ -17,7 +17,7 @@ import { nextEnd } from './expiry.ts'
 import { presentConnection } from './present.ts'
 import { requireIssued } from './issued-fields.ts'
 import { takeApart } from './take-apart.ts'
-import { remoteOf } from './scan-place.ts'
+import { requirePlace } from './scan-place.ts'
 import { admitTarget, permitToReach, requireReach, requireUploads } from './try-connection.ts'
 
 /** What a body changes: a field that is null is taken away, one that is not given stays. */
@@ -77,7 +77,6 @@ async function replaceAccess(
       credentials: scanner.connection.testedFirst === undefined ? null : { ...sealed, ...secrets },
       scanWindows: kept.scan_windows,
       scanFrom,
-      ...(await remoteOf(services, scope, scanFrom, { scanner, fields })),
     },
     scope,
   )
@@ -86,6 +85,7 @@ async function replaceAccess(
     authorize(ctx, 'connections.manage')
     await requireIssued(ctx, services.secrets, scanner, { fields, kept: kept.fields })
     await requireUploads(ctx, scanner, open)
+    await requirePlace(ctx, scanFrom, { scanner, fields })
     const access = { before: { fields: kept.fields, secrets: opened }, now: { fields, secrets: { ...sealed, ...secrets } } }
     const expireAt =
       credentialsExpireAt === undefined ? await nextEnd(ctx, scanner, { connectionId: id, isRotation, ...access }) : credentialsExpireAt

@@ -20,7 +20,7 @@ import { requireOtherTarget } from './other-targets.ts'
 import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
-import { remoteOf } from './scan-place.ts'
+import { requirePlace } from './scan-place.ts'
 import { takeApart } from './take-apart.ts'
 import { admitTarget, permitToReach, requireReach, requireUploads } from './try-connection.ts'
 
@@ -108,8 +108,7 @@ async function keepConnection(
   const target = await admitTarget(services, scanner, { fields: open, scanFrom, language: scope.language })
   await permitToReach(services, scope, scanner, { target, scanFrom, isSending: false })
   await beforeTest(services, scope, scanner, { target, open })
-  const remote = await remoteOf(services, scope, scanFrom, { scanner, fields: open })
-  const tried = { fields: open, credentials: credentialsOf(secrets), scanWindows: scanWindows ?? null, scanFrom, ...remote }
+  const tried = { fields: open, credentials: credentialsOf(secrets), scanWindows: scanWindows ?? null, scanFrom }
   await requireReach(services, scanner, tried, scope)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
@@ -117,6 +116,7 @@ async function keepConnection(
     await requireOtherTarget(ctx, scanner, target)
     await requireIssued(ctx, services.secrets, scanner, { fields: open })
     await requireUploads(ctx, scanner, open)
+    await requirePlace(ctx, scanFrom, { scanner, fields: open })
     const id = newId(ctx.now.getTime())
     const { criticalityRules, scanWindows: ofAccount } = await readSettings(ctx)
     await ctx.db

@@ -42,8 +42,6 @@ export async function remoteOf(
     await requirePlace(ctx, from, { scanner, fields })
     const choice = await chooseRunner(ctx, from, { vectorType: scanner.vectorType, scanId: null })
     if (choice.state === 'free') return { remote: { runnerId: choice.runnerId, scanId: null } }
-    // only a test asks for one now; whatever is not tested first is connected all the same
-    if (scanner.connection.testedFirst === undefined) return {}
     throw problem('server.unavailable', { detail: `No runner is free now: ${choice.name}. Start it, and try again.` })
   })
 }

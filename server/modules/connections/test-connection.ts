@@ -10,7 +10,6 @@ import { permitsOf } from '#server/modules/domains/index.ts'
 import { credentialsOf, openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { requireIssued } from './issued-fields.ts'
-import { remoteOf } from './scan-place.ts'
 import { takeApart } from './take-apart.ts'
 import { tryConnection } from './try-connection.ts'
 
@@ -42,8 +41,7 @@ export async function testConnection(services: Services, scope: Scope, id: strin
     const own = scannerFor(vectorType)
     return { scanner: own, fields, scanWindows, scanFrom, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
-  const remote = await remoteOf(services, scope, kept.scanFrom, { scanner, fields: kept.fields })
-  const { target, test } = await tryConnection(services, scanner, { ...kept, ...remote, preflight: true }, scope)
+  const { target, test } = await tryConnection(services, scanner, { ...kept, preflight: true }, scope)
   return { ...test, permit: await recordTest(services, scope, scanner, { about: id, target, scanFrom: kept.scanFrom, ok: test.ok }) }
 }
 

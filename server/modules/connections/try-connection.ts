@@ -12,6 +12,7 @@ import { readUploads, relyOnUploads, uploadsOf } from '#server/modules/sources/i
 import { problem, type ProblemError } from '#server/problem.ts'
 import type { AccountOrder } from '#runner/host/runners.ts'
 import type { Services } from '#server/services.ts'
+import { remoteOf } from './scan-place.ts'
 import { presentPreflight } from './present-preflight.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
@@ -140,13 +141,13 @@ function present(
   return { ok, finalUrl, steps: worded, field: (failed && testedFirst?.(failed.reason ?? '', fields)) ?? null }
 }
 
-type Tried = Pick<AccountOrder, 'fields' | 'credentials' | 'remote'> & WhenAndWhere & { preflight?: boolean }
+type Tried = Pick<AccountOrder, 'fields' | 'credentials'> & WhenAndWhere & { preflight?: boolean }
 
 /**
- * Tries to reach a target as a scan would, step by step.
+ * Tries to reach a target as a scan would, step by step, and from where it is scanned.
  * With `preflight` each permission is tried too, once the test has passed.
  * @returns the target's one spelling, and what each step came to in the reader's language
- * @throws problem target.refused when it is none that can be kept · permit.missing · permit.closed
+ * @throws problem target.refused when it is none that can be kept · permit.missing · permit.closed · server.unavailable
  */
 export async function tryConnection(
   outside: Outside,
@@ -160,7 +161,8 @@ export async function tryConnection(
   const permit = scopeOfPermit(await permitToReach(outside, scope, scanner, { target, scanWindows, scanFrom, isSending: true }))
   const named = await outside.contexts.inTransaction(scope, { readOnly: true }, (ctx) => uploadsOf(ctx, scanner, fields))
   const uploads = await readUploads(outside.storage, named)
-  const order = { accountId, target, permit, ...given, uploads, ...(preflight && { preflight }) }
+  const remote = await remoteOf(outside, scope, scanFrom, { scanner, fields })
+  const order = { accountId, target, permit, ...given, ...remote, uploads, ...(preflight && { preflight }) }
   const { test, preflight: found } = await reach(outside, scanner, order)
   const reported = found ?? (preflight && test.ok ? untried(scanner) : null)
   return {

@@ -118,7 +118,7 @@ export const otherConnections: readonly DemoConnection[] = [
     },
     tags: ['loyalty'],
     // its chain is a real one, which no demo asks
-    outOfScope: 'Its points are being moved to the new programme; nobody uses the contract any more.',
+    outOfScope: 'Its points are being moved to the new program; nobody uses the contract any more.',
   },
 ]
 export const DEMO_TARGET_ID = demoId(120)
