@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateConnection } from '#contract/connections.ts'
+import { testConnection, updateConnection } from '#contract/connections.ts'
 import * as contract from '#contract/runners.ts'
 import { PROTOCOL } from '#runner/protocol.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
@@ -149,6 +149,14 @@ describe('a registration', () => {
     expect((await choose({ runnerId: runner.id })).status).toBe(422)
     expect((await call(app, contract.deleteRunner, { token: owner.token, params })).status).toBe(200)
     expect((await runner.poll()).status).toBe(401)
+  })
+  it('that is away tests nothing, and nobody does in its place', async () => {
+    const { body: runner } = await register()
+    const { id } = await fixtures(app, owner.accountId).connection({ fields: JSON.stringify({ url: 'https://away.example/' }) })
+    await call(app, updateConnection, { token: owner.token, params: { id }, body: { scanFrom: { runnerId: runner.id } } })
+    const { status, problem } = await call(app, testConnection, { token: owner.token, params: { id } })
+    expect([status, problem.code]).toEqual([503, 'server.unavailable'])
+    expect(problem.detail).toContain('No runner is free now')
   })
   it('of another account can be chosen by nobody', async () => {
     const foreign = await connected(other)
